@@ -1,41 +1,41 @@
 /** A browser that is installed on this machine, and how to drive it. */
 export interface BrowserKind {
   name: string;
-  /** The Debian packages it takes. */
+  /** The Debian packages it needs. */
   packages: string;
-  /** Whether all it takes is on the PATH. */
+  /** Whether all programs it needs are on the PATH. */
   isInstalled: boolean;
-  /** Starts what drives it; files that are downloaded go into the directory. */
+  /** Starts the browser and its driver. Downloads go into the directory. */
   start(downloads: string): Promise<StartedBrowser>;
 }
 
 export interface StartedBrowser {
-  /** Opens a window that shares nothing with those before. */
+  /** Opens a window that shares no storage with earlier ones. */
   open(): Promise<Driver>;
   stop(): Promise<void>;
 }
 
-/** A window of a browser: what WebDriver and WebDriver BiDi both can do, as far as the stories need it. */
+/** A browser window. Has what the stories need and what both WebDriver and WebDriver BiDi can do. */
 export interface Driver {
   version: string;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Calls a function in the page. It sees nothing outside itself. */
+  /** Calls a function in the page. The function cannot use variables from outside it. */
   call<Result>(inPage: (...args: string[]) => Result, ...args: string[]): Promise<Result>;
   /** Returns the element that a function finds in the page, if there is one. */
   find(inPage: (...args: string[]) => Element | undefined, ...args: string[]): Promise<Control | undefined>;
-  /** Runs a script in the page, whatever its content security policy. */
+  /** Runs a script in the page, even if its content security policy forbids scripts. */
   run(script: string): Promise<void>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** An element that a person uses; both by real mouse and keyboard events. */
+/** An element that a person uses. Both methods send real mouse and keyboard events. */
 interface Control {
   click(): Promise<void>;
-  /** Types a text in place of the one that is there. */
+  /** Replaces the element's text by typing. */
   type(text: string): Promise<void>;
 }
 
-/** All windows have the same size, in which everything of the counter is in view. */
+/** The size of all windows: large enough to show the whole counter. */
 export const windowSize = { width: 1280, height: 800 };

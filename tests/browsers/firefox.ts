@@ -4,7 +4,7 @@ import { programPath } from './programPath.ts';
 
 const program = programPath('firefox-esr') ?? programPath('firefox');
 
-/** Firefox by WebDriver BiDi, which it speaks itself: Debian has no geckodriver. */
+/** Drives Firefox over WebDriver BiDi, which Firefox supports by itself: Debian has no geckodriver. */
 export const firefox: BrowserKind = {
   name: 'Firefox',
   packages: 'firefox-esr',
@@ -15,12 +15,12 @@ export const firefox: BrowserKind = {
       executablePath: program ?? '',
       defaultViewport: windowSize,
       extraPrefsFirefox: {
-        // 2: the directory that is named here.
+        // 2 means: the directory in `browser.download.dir`.
         'browser.download.folderList': 2,
         'browser.download.dir': downloads,
       },
       env: { ...process.env, TZ: 'Europe/Warsaw' },
-      // Playwright ends what hangs.
+      // Playwright's own timeout ends what hangs.
       timeout: 0,
     });
     const version = (await browser.version()).replace(/^firefox\//, '');
@@ -29,7 +29,7 @@ export const firefox: BrowserKind = {
         const context = await browser.createBrowserContext();
         const page = await context.newPage();
         page.setDefaultTimeout(0);
-        // A form that asks before it is left: WebDriver leaves it by itself.
+        // Leave a form that asks about unsaved changes, as WebDriver does by itself.
         page.on('dialog', (dialog) => void dialog.accept());
         return driverOf(page, version);
       },

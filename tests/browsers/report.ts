@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { knownBrowsers } from './knownBrowsers.ts';
 
-/** Says which browsers were found, and in the end what ran in which version. */
+/** Prints which browsers were found and, at the end, the version of each and how many stories passed. */
 export default class Report implements Reporter {
   private suites: Suite[] = [];
   private readonly versions = new Map<string, string>();

@@ -5,7 +5,7 @@ import { personOf } from '../support/demoPeople.ts';
 import { test } from './storyTest.ts';
 import type { Tab } from './tab.ts';
 
-/** The ten stories that carry money, in any browser that is installed (requirements "Figures"). */
+/** The ten stories that matter for money, in every browser that is installed (requirements "Figures"). */
 
 async function check(tab: Tab, number: string, pin: string) {
   await tab.open('/');
@@ -119,7 +119,7 @@ test.describe('in the office', () => {
     await tab.press('option', 'Anulowany');
   }
 
-  /** Returns the rows of the list once all are what they should be. */
+  /** Waits until all rows of the list match the pattern. Returns them. */
   async function rowsOnceAll(tab: Tab, pattern: RegExp): Promise<string[]> {
     let rows: string[] = [];
     await expect(async () => {
@@ -150,7 +150,7 @@ test.describe('in the office', () => {
   });
 });
 
-// No browser is started in Polish: that is the console's own default.
+// No browser is started in Polish, so the Polish page below comes from the console's own default.
 test('language', async ({ tab }) => {
   await tab.open('/login');
   await tab.sees('Zaloguj się');

@@ -17,7 +17,7 @@ interface BrowserFixtures {
   startedBrowser: StartedBrowser;
 }
 
-/** Stories in a browser that is installed. Each begins with the demo unchanged, see demoTest.ts. */
+/** A test that runs in an installed browser. Each test begins with the demo unchanged, see demoTest.ts. */
 export const test = demoTest.extend<StoryFixtures, BrowserFixtures>({
   downloads: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern

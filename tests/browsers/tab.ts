@@ -12,7 +12,7 @@ const testingLibrary = readFileSync(
   'utf8',
 );
 
-/** A tab as a person uses it: it is shown texts, presses what has a role and a name, fills in fields. All of it waits. */
+/** A tab as a person uses it: sees texts, presses controls by role and name, fills in fields. All methods wait. */
 export class Tab {
   private readonly driver: Driver;
   private readonly origin: string;
@@ -48,7 +48,7 @@ export class Tab {
           TestingLibraryDom.queryAllByRole(document.body, wantedRole, {
             name: wantedText || new RegExp(wantedPattern),
           }).find((element) => {
-            // A press at a menu that still opens would miss its entry.
+            // Wait for animations: a click in a menu that is still opening would miss its entry.
             const isMoving = document
               .getAnimations()
               .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element));
@@ -82,7 +82,7 @@ export class Tab {
     await expect.poll(() => this.driver.call(() => document.body.innerText)).toMatch(text);
   }
 
-  /** Waits until an address is open, without its query. */
+  /** Waits until the page is at a path, whatever its query. */
   async isAt(path: string): Promise<void> {
     await expect.poll(() => this.driver.call(() => location.pathname)).toBe(path);
   }
@@ -95,7 +95,7 @@ export class Tab {
     );
   }
 
-  /** Returns the language that the page says it is in. */
+  /** Returns the language that the page declares. */
   language(): Promise<string> {
     return this.driver.call(() => document.documentElement.lang);
   }

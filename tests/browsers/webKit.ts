@@ -9,7 +9,7 @@ import { freePort } from '../support/freePort.ts';
 import { type BrowserKind, type Driver, windowSize } from './driver.ts';
 import { programPath } from './programPath.ts';
 
-/** WebKitGTK by its own WebDriver, in its MiniBrowser, on a display that nobody sees. */
+/** Drives WebKitGTK over its own WebDriver, in its MiniBrowser, on a virtual display. */
 export const webKit: BrowserKind = {
   name: 'WebKitGTK',
   packages: 'webkit2gtk-driver xvfb',

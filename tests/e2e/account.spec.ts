@@ -18,7 +18,7 @@ test('the user menu leads to the profile, and from there to the password', async
   await expect(page.getByLabel('Tu jesteś')).toHaveText(/Panel.*Mój profil.*Zmień hasło/);
 });
 
-test('a new password is validated on submit, then while typing', async ({ page }) => {
+test('a new password is validated on submit, and from then on while typing', async ({ page }) => {
   await page.goto('/panel/profile/edit');
   await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(3);
@@ -57,7 +57,7 @@ test('a wrong current password is shown at its field; a new one is announced on 
   await expect(page).toHaveURL(/\/panel\/profile$/);
 });
 
-test('tabs agree about language and salon', async ({ page, context }) => {
+test('language and salon are the same in all tabs', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/panel/profile');
   await expect(other.getByRole('heading', { name: 'Mój profil' })).toBeVisible();
@@ -71,7 +71,9 @@ test('tabs agree about language and salon', async ({ page, context }) => {
 test.describe('at a counter', () => {
   test.use({ salon: 'Salon Centrum' });
 
-  test('a sale that was typed outlives its session; its PIN and card do not', async ({ page }) => {
+  test('what was typed into a sale survives the end of the session; its PIN and card do not', async ({
+    page,
+  }) => {
     await page.goto('/panel/bons/charge');
     await expect(page.locator('input[name=number]')).toBeFocused();
     await scan(page, 'DEMO0000000000000001');

@@ -4,11 +4,11 @@ import { test } from '../support/demoTest.ts';
 import { fillLogin, scan, signInHere } from '../support/pageAs.ts';
 import { translatePage, type Wrapping } from '../support/translatePage.ts';
 
-/** What people's browsers do (decision 0033): translate pages, keep nothing, run no scripts, go back. */
+/** What people's browsers do (decision 0033): translate pages, store nothing, run no scripts, go back. */
 
 const NBSP = '\u00a0';
 
-/** Has the browser translate the open page, and all that appears on it later. */
+/** Makes the browser translate the open page and everything that appears on it later. */
 async function translate(page: Page, wrapping: Wrapping = 'replaced') {
   await page.evaluate(translatePage, wrapping);
 }
@@ -20,7 +20,9 @@ async function checkCard(page: Page, number: string, pin: string) {
 }
 
 for (const wrapping of ['replaced', 'moved', 'inserted'] as const) {
-  test(`a customer checks cards on a page whose texts are ${wrapping} by a translation`, async ({ page }) => {
+  test(`a customer checks cards on a page where a translation has ${wrapping} the texts`, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.locator('button[type=submit]')).toBeEnabled();
     await translate(page, wrapping);
@@ -44,7 +46,7 @@ for (const wrapping of ['replaced', 'moved', 'inserted'] as const) {
   test.describe('at the counter', () => {
     test.use({ person: 'employer', salon: 'Salon Centrum' });
 
-    test(`a card is sold and pays on a page whose texts are ${wrapping} by a translation`, async ({
+    test(`a card is sold and pays on a page where a translation has ${wrapping} the texts`, async ({
       page,
     }) => {
       await page.goto('/panel/bons/charge');
@@ -96,7 +98,7 @@ for (const wrapping of ['replaced', 'moved', 'inserted'] as const) {
   });
 }
 
-test('numbers, sums and names are no words', async ({ page }) => {
+test('numbers, sums and names are not translated', async ({ page }) => {
   await page.goto('/');
   await checkCard(page, 'DEMO0000000000000003', '103');
   await expect(page.locator('.balance strong')).toBeVisible();
@@ -136,7 +138,7 @@ for (const [problem, sentence] of [
   ['missing', /^Przeglądarka nie pozwala tej stronie zapisywać danych.*Zezwól na pliki cookie/],
   ['full', /^Przeglądarka nie ma już miejsca na dane tej strony.*Usuń dane/],
 ] as const) {
-  test(`in a browser whose storage is ${problem} a card is checked, and the sign-in says what to allow`, async ({
+  test(`if the browser’s storage is ${problem}, a card can be checked, and the sign-in page says what to allow`, async ({
     page,
   }) => {
     const errors: string[] = [];
@@ -165,7 +167,9 @@ test('a browser that runs no scripts says what to turn on', async ({ browser }) 
   }
 });
 
-test('`/login/` is `/login`, and so is any address with a slash at its end', async ({ page }) => {
+test('`/login/` opens `/login`, and a slash at the end of any other address is dropped as well', async ({
+  page,
+}) => {
   for (const [path, own] of [
     ['/login/', /\/login$/],
     ['/activate/token/', /\/activate\/token$/],
@@ -186,7 +190,7 @@ test('`/login/` is `/login`, and so is any address with a slash at its end', asy
   await expect(menu.getByRole('link', { name: 'Płatność bonem' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a second QR code in the same tab is taken, with blanks in it', async ({ page }) => {
+test('a second QR code is accepted in the same tab, even with blanks in the number', async ({ page }) => {
   await page.goto('/#DEMO0000000000000003');
   await expect(page.getByLabel('Numer bonu')).toHaveValue('DEMO 0000 0000 0000 0003');
   await page.getByLabel('PIN').fill('103');
@@ -200,7 +204,7 @@ test('a second QR code in the same tab is taken, with blanks in it', async ({ pa
 test.describe('in the panel', () => {
   test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
-  test('sums, numbers and days are no words either', async ({ page }) => {
+  test('sums, numbers and days are not translated either', async ({ page }) => {
     const card = '/panel/bons?filter={"query":"DEMO0000000000000004"}';
     for (const path of ['/panel/overview', card, '/panel/bons/purchase', '/panel/books/month']) {
       await page.goto(path);
@@ -259,7 +263,7 @@ test.describe('in the office', () => {
     await expect(rows).toHaveCount(16);
   });
 
-  test('a file that was saved again after it was chosen is named, and taken once it is chosen again', async ({
+  test('a file that changed after it was chosen is reported by name, and accepted once it is chosen again', async ({
     page,
   }, testInfo) => {
     const path = testInfo.outputPath('bony-centrum.csv');
@@ -283,7 +287,9 @@ test.describe('in the office', () => {
     await expect(row.getByRole('cell')).toContainText(['Zakończony', '2 z 2']);
   });
 
-  test('what is behind a dialog or a menu is inert, and has the focus back afterwards', async ({ page }) => {
+  test('the page behind a dialog or a menu is inert, and gets the focus back afterwards', async ({
+    page,
+  }) => {
     await page.goto('/panel/salons');
     await expect(page.getByRole('row')).not.toHaveCount(0);
     const root = page.locator('#root');

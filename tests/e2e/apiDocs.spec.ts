@@ -21,7 +21,7 @@ test('the calls can be browsed, under the same security headers and without a th
   expect(problems).toEqual([]);
 });
 
-test('a link leads to one call, and who has a token can make it', async ({ page, request }) => {
+test('a link leads to one call, and anyone with a token can make it', async ({ page, request }) => {
   const answer = await request.post('/api/auth/login', {
     data: { email: 'admin@demo.test', password: 'demo-admin-2026' },
   });
@@ -30,7 +30,7 @@ test('a link leads to one call, and who has a token can make it', async ({ page,
   await page.getByLabel('auth-bearer-value').fill((await answer.json()).data.access_token);
   await page.getByRole('button', { name: 'Apply credentials' }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  // No other call is open.
+  // Only the linked call is open, so there is one button.
   await page.getByRole('button', { name: 'Execute' }).click();
   await expect(page.getByText('"email": "employer@demo.test"').first()).toBeVisible();
 });

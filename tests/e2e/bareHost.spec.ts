@@ -6,8 +6,8 @@ import { chooseSalon, fillLogin, isDrawn, scan } from '../support/pageAs.ts';
 import { startStaticServer } from '../support/staticServer.ts';
 
 /**
- * Another provider's host that knows the base calls alone (wire "Bare hosts"), on an origin of its own whose CORS allows no other header: every screen
- * works, every extension is hidden.
+ * Another provider's host that knows only the base calls (wire "Bare hosts"). It is on another origin, and its CORS
+ * allows no headers but those of the base calls: every screen works, and every extension is hidden.
  */
 
 const says = (page: Page, text: string | RegExp) =>
@@ -17,7 +17,9 @@ const opens = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
 test.describe('anybody', () => {
-  test('checks a card, and finds company and terms where the operator said', async ({ page }) => {
+  test('checks a card, and finds the links to company and terms that the operator has set', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Strona firmy' })).toHaveAttribute('href', COMPANY_URL);
     await expect(page.getByRole('link', { name: 'Regulamin bonów' })).toHaveAttribute('href', TERMS_URL);
@@ -32,7 +34,7 @@ test.describe('anybody', () => {
     await says(page, 'Sprzedaż');
   });
 
-  test('activates an account; nobody is offered to have a password sent', async ({ page }) => {
+  test('activates an account, and is not offered a link to reset a password', async ({ page }) => {
     await page.goto('/activate/token');
     await page.getByLabel('Hasło', { exact: true }).fill(BARE_PASSWORD);
     await page.getByLabel('Powtórz hasło', { exact: true }).fill(BARE_PASSWORD);
@@ -113,7 +115,7 @@ test.describe('an employer', () => {
     await opens(page, 'Mój profil');
   });
 
-  test('is sent away from what is an administrator’s, and signs out', async ({ page }) => {
+  test('is redirected from administrators’ screens, and signs out', async ({ page }) => {
     await page.goto('/panel/users');
     await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
     await press(page, /^Twoje menu/);
@@ -126,7 +128,7 @@ for (const role of ['employer', 'administrator'] as const) {
   test.describe(`an ${role}`, () => {
     test.use({ person: role });
 
-    test('reads statistics and gets files, without totals and without an order', async ({ page }) => {
+    test('reads statistics and downloads files, without totals and without sorting', async ({ page }) => {
       for (const screen of ['by-charge', 'by-sell']) {
         await page.goto(`/panel/statistics/${screen}`);
         await says(page, 'BARE 0000 0000 0000 0001');
@@ -137,7 +139,7 @@ for (const role of ['employer', 'administrator'] as const) {
         });
         const download = page.waitForEvent('download');
         await press(page, 'Pobierz CSV');
-        // The host hides its own name of the file from another origin.
+        // The host's CORS hides its name for the file from other origins, so the console makes one up.
         expect((await download).suggestedFilename()).toMatch(/^statystyki-\d{4}-\d\d-\d\d\.csv$/);
         await press(page, 'Przejdź do strony 2');
         await says(page, 'BARE 0000 0000 0000 0017');
@@ -153,7 +155,7 @@ async function scanAt(page: Page, path: string, number: string) {
   await scan(page, number);
 }
 
-/** Money calls whose answer the host holds back: the steps up to it and the notice afterwards. */
+/** Money calls whose answer the host holds back: the steps that make the call, and the notice afterwards. */
 const heldBack = [
   {
     what: 'a sale',
@@ -194,10 +196,10 @@ const heldBack = [
 ];
 
 for (const { what, call, make, told } of heldBack) {
-  test.describe(`${what} under way`, () => {
+  test.describe(`with ${what} still waiting for its answer`, () => {
     test.use({ person: 'administrator' });
 
-    test('a reload leaves a notice that stands until somebody has looked, and nothing is sent again', async ({
+    test('a reload leaves a notice that stays until somebody dismisses it, and nothing is sent again', async ({
       page,
       context,
       host,
@@ -227,7 +229,7 @@ for (const { what, call, make, told } of heldBack) {
   });
 }
 
-/** Notes whether the customer's form is visible in any frame. Runs in the page. */
+/** Records whether the customer's form is visible in any frame that the browser draws. Runs in the page. */
 function recordForm() {
   function look() {
     const form = document.querySelector('input[name=number]');
@@ -253,9 +255,9 @@ test.describe('on a web server that answers every address with index.html', () =
     ['/nowhere', 'Strona nie została znaleziona'],
   ] as const) {
     onStaticServer(
-      `${path} shows the customer’s form to nobody, not even at first`,
+      `${path} never shows the customer’s form, not even while loading`,
       async ({ page, elsewhere }) => {
-        // Each file comes a moment after the one that asks for it: what is shown meanwhile is shown for long.
+        // Delay each file a little, so that anything shown in between stays long enough to be noticed.
         await page.route(/assets\/(?!signIn).*\.js/, async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 50));
           await route.continue();
@@ -298,7 +300,9 @@ test.describe('with ten thousand salons', () => {
   test.use({ person: 'administrator' });
 
   for (const { path, field, choice } of salonChoices) {
-    test(`the choice of ${path} offers at most fifty, and finds each by its name`, async ({ page }) => {
+    test(`the choice of salons at ${path} offers at most fifty, and finds each by its name`, async ({
+      page,
+    }) => {
       await answerWithManySalons(page);
       await page.goto(path);
       const search = page.getByRole(field.role, { name: field.name });
@@ -334,7 +338,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('BARE 0000 0000 0000 0006')).toBeHidden();
   });
 
-  test('takes in a file, and reads what became of an earlier one', async ({ page }) => {
+  test('imports a file, and reads the result of an earlier import', async ({ page }) => {
     await page.goto('/panel/bon-imports');
     await press(page, 'Zaimportuj bony');
     await says(page, 'Wybierz plik z bonami');

@@ -5,7 +5,7 @@ import { cardsIn } from '../support/cardsIn.ts';
 import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 
-/** Cards that are made here, from the form to a PIN that opens one (requirements "Batches"). */
+/** Cards that are made here, from the form to a printed PIN that opens a card (requirements "Batches"). */
 
 test.use({ person: 'administrator' });
 
@@ -20,7 +20,7 @@ async function make(page: Page, name: string, count: string) {
   await page.getByRole('button', { name: 'Utwórz bony' }).click();
 }
 
-/** Prints the batch that is open. Returns the cards of the file. */
+/** Prints the batch whose page is open. Returns the cards in the file. */
 async function print(page: Page) {
   await page.getByRole('button', { name: 'Wydrukuj', exact: true }).click();
   await dialog(page)
@@ -83,7 +83,10 @@ test('a batch is made, printed and confirmed, and its PINs open its cards', asyn
   await expect(page.getByText('1–15 z 25')).toBeVisible();
 });
 
-test('a session that was left open is asked for the password before it prints', async ({ page, demo }) => {
+test('a session that was left open has to give the password again before it prints', async ({
+  page,
+  demo,
+}) => {
   await page.goto('/panel/boncard-batches');
   await page.getByRole('link', { name: 'Święta' }).click();
   await sql`UPDATE sessions SET confirmed_at = confirmed_at - interval '1 hour'`.execute(demo.database.db);

@@ -5,7 +5,7 @@ import { scan, stopClock } from '../support/pageAs.ts';
 /** The administrator's list of cards (requirements "Card administration"). */
 
 const search = (page: Page) => page.getByLabel('Szukaj po numerze');
-// What a screen reader is told of the rows is the same text.
+// Scoped to the pagination, because the text for screen readers is the same.
 const pages = (page: Page) => page.locator('.MuiTablePagination-root');
 const statusFilter = (page: Page) => page.getByRole('combobox', { name: /^Status/ });
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
@@ -30,7 +30,7 @@ test('searches after a pause of one second or on Enter, and a scan opens the car
   await search(page).pressSequentially(' 0000');
   await page.clock.runFor(999);
   expect(queries).toEqual([]);
-  // The list sends its request a tick later.
+  // The list sends its request one tick later.
   const lastQuery = async () => {
     await page.clock.runFor(20);
     return queries.at(-1);
@@ -83,7 +83,7 @@ test('two changes to a list in quick succession both apply', async ({ page }) =>
   await expect(page).toHaveURL(/sort=amount/);
 });
 
-test('a phone sorts the list without column heads', async ({ page }) => {
+test('on a phone the list, which has no column heads, can still be sorted', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.reload();
   await page.getByRole('button', { name: 'Filtry' }).click();
@@ -126,7 +126,9 @@ test('without results one press clears the filters', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a card is canceled with a reason, not by Enter, and its timeline shows it', async ({ page }) => {
+test('a card is canceled with a reason and by the button only, not by Enter, and its timeline shows it', async ({
+  page,
+}) => {
   await search(page).fill('DEMO0000000000000005');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -6,7 +6,7 @@ import { scan } from '../support/pageAs.ts';
 
 /** The books as an accountant uses them, on the demo's trade. */
 
-// Asked each time: these tests may run over midnight.
+// A function, because these tests may run over midnight.
 const today = () => warsawDayOf(new Date());
 const lastMonth = () => addMonths(today(), -1).slice(0, 7);
 
@@ -30,14 +30,14 @@ const figure = (page: Page, name: string) =>
 test.describe('an administrator', () => {
   test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
-  test('sees at one look how things stand, and goes from each figure to its list', async ({ page }) => {
+  test('sees how things stand on one page, and goes from each figure to its list', async ({ page }) => {
     await page.goto('/panel/overview');
     const entries = page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link');
     await expect(entries.nth(1)).toHaveText('Przegląd');
     const figures = page
       .getByRole('region', { name: 'Bony', exact: true })
       .locator('dl > div > dd:nth-of-type(1)');
-    // One of the four has no note.
+    // `dd:nth-of-type(1)` skips the notes, which one of the four figures does not have.
     await expect(figures).toHaveCount(4);
     const tops = await figures.evaluateAll((sums) =>
       sums.map((each) => Math.round(each.getBoundingClientRect().top)),
@@ -58,7 +58,7 @@ test.describe('an administrator', () => {
     const waiting = page.getByRole('region', { name: 'Do zrobienia' });
     const odd = waiting.getByRole('link', { name: /nietypow/ });
     const [count] = /^\d+/.exec((await odd.textContent()) ?? '') ?? [];
-    // The demo's days are all searched once it says where it is.
+    // All days of the demo have been searched once this note is gone.
     await expect(page.getByText(/^Policzone do/)).toHaveCount(0);
     await odd.click();
     await expect(page).toHaveURL(/exceptions/);
@@ -81,7 +81,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Niesprzedany').first()).toBeVisible();
   });
 
-  test('asks what is owed at any day: rows add up, filters stay in the URL, and the file has them', async ({
+  test('looks up what was owed on any day: the rows add up, filters stay in the URL and apply to the file', async ({
     page,
   }) => {
     await page.goto('/panel/books/liability');
@@ -141,7 +141,7 @@ test.describe('an administrator', () => {
     await expect(day).toHaveAccessibleDescription(/^Ten dzień jeszcze nie nadszedł/);
   });
 
-  test('sees a month add up, closes it and finds it frozen', async ({ page }) => {
+  test('sees that a month adds up, closes it and finds it frozen', async ({ page }) => {
     await page.goto('/panel/books/month');
     const statement = page.getByRole('table').first();
     const cells = statement.locator('tbody tr td:nth-of-type(1)');
@@ -150,7 +150,7 @@ test.describe('an administrator', () => {
     const closing = terms.pop() ?? Number.NaN;
     expect(terms.length).toBeGreaterThan(2);
     expect(sum(terms)).toBe(closing);
-    // Each salon's row adds up, and so do the rows.
+    // Each salon's row adds up, and so does each column.
     const rows = page.getByRole('table').last().locator('tbody tr');
     const equations = await Promise.all((await rows.all()).map((row) => amountsIn(row.locator('td'))));
     for (const equation of equations) expect(sum(equation.slice(0, -1))).toBe(equation.at(-1));
@@ -212,7 +212,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('region', { name: 'Bon', exact: true })).toContainText(number ?? '-');
   });
 
-  test('sets a tax class, with which the next card is sold, and the kind of its document', async ({
+  test('sets a tax class, with which the next card is sold, and chooses the kind of its document', async ({
     page,
   }) => {
     await page.goto('/panel/books/liability');
@@ -254,7 +254,9 @@ test.describe('an administrator', () => {
     ).toBeVisible();
   });
 
-  test('prints a book without frame and filters, as a table, with what was asked for', async ({ page }) => {
+  test('prints a book as a table with the chosen filters as text, without the frame and the filter form', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 718, height: 1000 });
     await page.goto('/panel/books/liability');
     await expect(figure(page, 'Razem na bonach')).toBeVisible();

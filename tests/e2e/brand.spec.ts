@@ -38,7 +38,7 @@ test('the public page shows the chain’s name, logo and color, before any scrip
   await expect(brand).toHaveText('Optyk <b>Żółw</b> & Syn');
   await expect(brand.locator('img')).toHaveJSProperty('naturalWidth', 4);
   await expect(page).toHaveTitle('Sprawdź swój bon · Optyk <b>Żółw</b> & Syn');
-  // Hydrated: the footer's links come with the script.
+  // Once hydrated, the page has working buttons.
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page).toHaveTitle(/ · Optyk <b>Żółw<\/b> & Syn$/);
   expect(errors).toEqual([]);
@@ -48,7 +48,7 @@ test('the public page shows the chain’s name, logo and color, before any scrip
   }
 });
 
-test('the logo is kept by browsers until it changes', async ({ request }) => {
+test('browsers cache the logo until it changes', async ({ request }) => {
   const first = await request.get('/brand-logo');
   expect(first.headers()['content-type']).toBe('image/png');
   expect((await first.body()).equals(PNG)).toBe(true);
@@ -61,7 +61,7 @@ test('the logo is kept by browsers until it changes', async ({ request }) => {
 test.describe('in the panel', () => {
   test.use({ person: 'employer', salon: 'Salon Centrum' });
 
-  test('head, tab and slip are the chain’s, and the slip’s code leads to its public address', async ({
+  test('header, tab and slip show the chain’s brand, and the slip’s code leads to its public address', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test.describe('in the panel', () => {
     await page.getByRole('button', { name: 'Drukuj potwierdzenie' }).click();
     await expect(page.locator('body')).toHaveAttribute('data-logo-width', '4');
     await page.emulateMedia({ media: 'print' });
-    // What a roll of 58 mm leaves between its margins.
+    // The width that a roll of 58 mm leaves between its margins.
     await page.setViewportSize({ width: 181, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(181);
   });

@@ -6,7 +6,7 @@ import { test } from '../support/demoTest.ts';
 import { signInHere } from '../support/pageAs.ts';
 import { readWorkbook } from '../support/readWorkbook.ts';
 
-/** One thing is done to many cards or users, a call for each (requirements "Bulk actions"). */
+/** Doing the same to many cards or users, with one call for each (requirements "Bulk actions"). */
 
 test.use({ person: 'administrator', viewport: { width: 1280, height: 650 } });
 
@@ -31,7 +31,7 @@ async function choose(page: Page, action: string) {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Selects three cards and is about to block them. */
+/** Selects three cards and opens the dialog that blocks them, without confirming it yet. */
 async function aboutToBlock(page: Page) {
   await openCards(page);
   await select(page, '0003', '0004', '0005');
@@ -39,7 +39,7 @@ async function aboutToBlock(page: Page) {
   await dialogButton(page, 'Zgubiony bon').click();
 }
 
-/** Collects the calls of an action, with key and body; `answer` may treat each, by its place. */
+/** Collects the calls of an action with key and body. `answer` may handle each, given its number from 1. */
 async function callsOf(
   page: Page,
   action: string,
@@ -59,7 +59,7 @@ async function callsOf(
   return calls;
 }
 
-test('three cards are blocked by keyboard alone; the one that already is is left out', async ({ page }) => {
+test('cards are blocked by keyboard alone; one that is already blocked is left out', async ({ page }) => {
   await openCards(page);
   await select(page, '0004');
   await choose(page, 'Zablokuj');
@@ -93,7 +93,7 @@ test('three cards are blocked by keyboard alone; the one that already is is left
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('two cards are canceled: what they hold is said in one sum', async ({ page }) => {
+test('before two cards are canceled, the dialog names the sum of their balances', async ({ page }) => {
   await openCards(page);
   await select(page, '0004', '0005', '0009');
   await choose(page, 'Anuluj bony');
@@ -117,7 +117,7 @@ test('two cards are canceled: what they hold is said in one sum', async ({ page 
   await expect(selected(page)).toHaveCount(2);
 });
 
-test('cards get one last day; one that is valid for longer stays selected, with the reason', async ({
+test('cards get the same last day; one that is already valid for longer stays selected, with the reason', async ({
   page,
 }) => {
   await openCards(page);
@@ -142,7 +142,7 @@ test('cards get one last day; one that is valid for longer stays selected, with 
   await expect(row(page, '0003').getByRole('checkbox')).toBeChecked();
 });
 
-test('two selected cards are exported by keyboard, in the order of the list, and stay selected', async ({
+test('two selected cards are exported by keyboard in the order of the list, and stay selected', async ({
   page,
 }) => {
   await openCards(page);
@@ -169,7 +169,9 @@ test('two selected cards are exported by keyboard, in the order of the list, and
   ]);
 });
 
-test('activation links are sent again, and people deactivated, but not oneself', async ({ page }) => {
+test('activation links are sent again and people deactivated, except the person who does it', async ({
+  page,
+}) => {
   await page.goto('/panel/users/create');
   await page.getByRole('textbox', { name: 'Imię' }).fill('Zofia');
   await page.getByRole('textbox', { name: 'Nazwisko' }).fill('Żak');
@@ -195,7 +197,7 @@ test('activation links are sent again, and people deactivated, but not oneself',
   await expect(row(page, 'Alicja Admińska').getByRole('checkbox')).toBeChecked();
 });
 
-test('after a lost answer nothing is sent by itself; tried again, it is the same call', async ({ page }) => {
+test('after a lost answer nothing is sent by itself; trying again sends the same call', async ({ page }) => {
   await aboutToBlock(page);
   const calls = await callsOf(page, 'block', async (place, route) => {
     if (place !== 1) return route.continue();
@@ -208,7 +210,7 @@ test('after a lost answer nothing is sent by itself; tried again, it is the same
     /^•••• 000\d Nie wiemy, czy to zostało zapisane\. Sprawdź, czy bon jest zablokowany/,
   );
   expect(await axeFindings(page)).toEqual([]);
-  // A window that gets the focus asks for answers that were left, but not for this one.
+  // When the window gets the focus, lost answers are looked up, but not this one.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(dialogButton(page, 'Wyślij pozostałe: 2')).toBeEnabled();
   expect(calls).toHaveLength(1);
@@ -221,7 +223,7 @@ test('after a lost answer nothing is sent by itself; tried again, it is the same
   expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
 });
 
-test('a lost answer outlives the page: it is told, and leads to the card', async ({ page }) => {
+test('a lost answer is still reported after a reload, with a link to the card', async ({ page }) => {
   await aboutToBlock(page);
   const calls = await callsOf(page, 'block', (_, route) => route.abort('connectionreset'));
   // The list behind the dialog does not load either.
@@ -241,10 +243,10 @@ test('a lost answer outlives the page: it is told, and leads to the card', async
   expect(calls).toHaveLength(1);
 });
 
-test('a run tells how far it is, can be stopped, and is not left by going back', async ({ page }) => {
+test('a run shows its progress, can be stopped, and is not left by going back', async ({ page }) => {
   await aboutToBlock(page);
   await dialogButton(page, 'Wróć').click();
-  // Another page of the console is where Back would lead.
+  // Put another page of the console into the history, so that Back would lead there.
   await row(page, '0005').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'DEMO 0000 0000 0000 0005' })).toBeVisible();
   await page.getByRole('link', { name: 'Bony', exact: true }).first().click();
@@ -273,9 +275,7 @@ test('a run tells how far it is, can be stopped, and is not left by going back',
   await expect(selected(page)).toHaveCount(1);
 });
 
-test('a session that ends on the way forgets nothing: the rest is sent after signing in again', async ({
-  page,
-}) => {
+test('if the session ends during a run, the rest can be sent after signing in again', async ({ page }) => {
   await aboutToBlock(page);
   const calls = await callsOf(page, 'block', (place, route) =>
     place === 2
@@ -292,7 +292,7 @@ test('a session that ends on the way forgets nothing: the rest is sent after sig
   await expect(page.getByRole('main').getByText('Zablokowany', { exact: true })).toHaveCount(3);
 });
 
-test('too many requests stop a run, and say when to go on', async ({ page }) => {
+test('a refusal for too many requests stops a run and says when to continue', async ({ page }) => {
   await aboutToBlock(page);
   const calls = await callsOf(page, 'block', (place, route) =>
     place === 2
@@ -304,7 +304,7 @@ test('too many requests stop a run, and say when to go on', async ({ page }) => 
   await expect(dialog(page).getByRole('listitem')).toContainText('2 min');
   await dialogButton(page, 'Spróbuj ponownie: 1').click();
   await expect(told(page)).toHaveText('Zrobione: 2 · Niewysłane: 1');
-  // A refused call is over: the next one is another.
+  // A refused call is finished, so it is sent with a new key.
   expect(calls[2]?.url).toBe(calls[1]?.url);
   expect(calls[2]?.key).not.toBe(calls[1]?.key);
 });
@@ -320,7 +320,7 @@ test('without a connection nothing can be sent', async ({ page, context }) => {
   await expect(dialogButton(page, 'Zablokuj')).toBeDisabled();
 });
 
-test('a selection holds over pages, filters and a look at a card', async ({ page }) => {
+test('a selection survives other pages, other filters and opening a card', async ({ page }) => {
   await openCards(page);
   await select(page, '0003', '0004');
   await row(page, '0005').getByRole('link').click();
@@ -335,7 +335,7 @@ test('a selection holds over pages, filters and a look at a card', async ({ page
   await expect(dialog(page).getByText(/^Saldo 899,50\szł przepadnie/)).toBeVisible();
 });
 
-test('a phone lists the same without selection; a dialog that is open stays when a tablet is turned', async ({
+test('a phone shows the same list without selection; an open dialog stays open when a tablet is turned', async ({
   page,
 }) => {
   await aboutToBlock(page);

@@ -5,12 +5,12 @@ import { test } from '../support/cameraTest.ts';
 import { numberField, openCounter } from '../support/counterPage.ts';
 import { scan, signIn } from '../support/pageAs.ts';
 
-/** A card that this product has printed, in front of a camera. */
+/** Scanning with the camera a card that this product has printed. */
 
 const NUMBER = 'DEMO0000000000000003';
 const GROUPED = 'DEMO 0000 0000 0000 0003';
 
-/** From now on the page keeps the cameras that it opens, so that a test sees whether they are on. */
+/** From now on the page remembers the camera streams that it opens, so a test can see whether they are on. */
 async function keepStreams(page: Page) {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -25,7 +25,7 @@ async function keepStreams(page: Page) {
   });
 }
 
-/** Returns the state of each camera that was opened: live or ended. */
+/** Returns the state of each camera stream that was opened: `live` or `ended`. */
 function cameras(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { streams } = window as unknown as { streams: MediaStream[] };
@@ -33,14 +33,14 @@ function cameras(page: Page): Promise<string[]> {
   });
 }
 
-test.describe('with a QR code before the camera', () => {
+test.describe('with a QR code in front of the camera', () => {
   test.use({
     film: { shots: [{ number: NUMBER, of: 'QRCode' }] },
     person: 'employer',
     salon: 'Salon Centrum',
   });
 
-  test('a purchase finds the card by it, and asks for the PIN', async ({ page }) => {
+  test('a purchase finds the card by its code, and asks for the PIN', async ({ page }) => {
     await keepStreams(page);
     await openCounter(page, 'purchase');
     await cameraButton(page).click();
@@ -71,9 +71,7 @@ test.describe('with a QR code before the camera', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(GROUPED);
   });
 
-  test('the list of cards keeps the focus in its search where it has no such card', async ({
-    openPageAs,
-  }) => {
+  test('the list of cards keeps the focus in its search if there is no such card', async ({ openPageAs }) => {
     const page = await openPageAs({ person: 'administrator' });
     await page.route(
       ({ pathname, search }) => pathname === '/api/boncards' && search.includes(NUMBER),
@@ -86,7 +84,7 @@ test.describe('with a QR code before the camera', () => {
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
-  test('a lost card is filled in, and nothing is blocked by that', async ({ page }) => {
+  test('the form for a lost card is filled in, and that alone blocks nothing', async ({ page }) => {
     await page.goto('/panel/bons/lost');
     await cameraButton(page).click();
     await expect(page.locator('input[name=number]')).toHaveValue(GROUPED);
@@ -94,17 +92,17 @@ test.describe('with a QR code before the camera', () => {
     await expect(page.getByRole('button', { name: 'Zablokuj bon' })).toBeEnabled();
   });
 
-  test.describe('and nobody signed in', () => {
+  test.describe('with nobody signed in', () => {
     test.use({ person: undefined, salon: undefined });
 
-    test('it works right after signing in, which loads no other document', async ({ page }) => {
+    test('it works right after signing in, without loading another document', async ({ page }) => {
       await signIn(page, 'administrator');
       await cameraButton(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(GROUPED);
     });
   });
 
-  test('the page itself may compile no WebAssembly, only the reader', async ({ page }) => {
+  test('only the reader may compile WebAssembly, not the page itself', async ({ page }) => {
     await openCounter(page, 'charge');
     const compiled = await page.evaluate(() =>
       WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
@@ -116,7 +114,7 @@ test.describe('with a QR code before the camera', () => {
   });
 });
 
-test('every document of the console allows the camera, and nothing else does', async ({ page }) => {
+test('every document of the console allows the camera; no other answer does', async ({ page }) => {
   const headers = async (path: string) => (await page.request.get(path)).headers();
   for (const path of [
     '/',
@@ -134,14 +132,14 @@ test('every document of the console allows the camera, and nothing else does', a
     expect((await headers(path))['permissions-policy'], path).toContain('camera=()');
 });
 
-test.describe('with a barcode before the camera', () => {
+test.describe('with a barcode in front of the camera', () => {
   test.use({
     film: { shots: [{ number: NUMBER, of: 'Code128' }] },
     person: 'employer',
     salon: 'Salon Centrum',
   });
 
-  test('a sale finds the card by it', async ({ page }) => {
+  test('a sale finds the card by its code', async ({ page }) => {
     await openCounter(page, 'charge');
     await cameraButton(page).click();
     await expect(numberField(page)).toHaveValue(GROUPED);
@@ -155,7 +153,7 @@ test.describe('with a barcode before the camera', () => {
   });
 });
 
-test.describe('with something else before the camera, then a whole card', () => {
+test.describe('with another code in front of the camera, then a whole card', () => {
   const other = { number: 'ZUPA', of: 'QRCode' } as const;
   test.use({
     film: {
@@ -169,7 +167,7 @@ test.describe('with something else before the camera, then a whole card', () => 
     salon: 'Salon Centrum',
   });
 
-  test('it says so and goes on', async ({ page }) => {
+  test('the dialog says that it is not a card, and keeps looking', async ({ page }) => {
     await openCounter(page, 'purchase');
     await cameraButton(page).click();
     await expect(dialog(page).getByRole('status')).toHaveText('To nie jest kod bonu. Szukamy dalej…');
@@ -178,12 +176,14 @@ test.describe('with something else before the camera, then a whole card', () => 
   });
 });
 
-test.describe('with no card before the camera', () => {
+test.describe('with no card in front of the camera', () => {
   const other = { number: 'ZUPA', of: 'QRCode' } as const;
   test.use({ film: { shots: [other] }, person: 'employer', salon: 'Salon Centrum' });
 
   for (const path of ['/panel/bons/purchase', '/']) {
-    test(`Escape and the button give the field back, and the camera is off, at ${path}`, async ({ page }) => {
+    test(`Escape and the button return the focus to the field and switch the camera off, at ${path}`, async ({
+      page,
+    }) => {
       await keepStreams(page);
       await page.goto(path);
       for (const leave of [
@@ -201,7 +201,7 @@ test.describe('with no card before the camera', () => {
     });
   }
 
-  test('the camera is off while another tab is in front, and goes on afterwards', async ({ page }) => {
+  test('the camera is off while another tab is in front, and on again afterwards', async ({ page }) => {
     await keepStreams(page);
     await openCounter(page, 'purchase');
     await cameraButton(page).click();
@@ -217,11 +217,11 @@ test.describe('with no card before the camera', () => {
     await expect.poll(() => cameras(page)).toEqual(['ended', 'live']);
   });
 
-  test('leaving the screen switches it off', async ({ page }) => {
+  test('leaving the screen switches the camera off', async ({ page }) => {
     await keepStreams(page);
     await openCounter(page, 'purchase');
     await page.keyboard.press('F2');
-    // Not the screen before, which stays until this one is drawn.
+    // The previous screen stays until this one is drawn.
     await expect(page.getByRole('heading', { level: 1, name: 'Sprzedaj bon' })).toBeVisible();
     await expect(numberField(page)).toBeFocused();
     await cameraButton(page).click();
@@ -231,7 +231,7 @@ test.describe('with no card before the camera', () => {
     await expect.poll(() => cameras(page)).toEqual(['ended']);
   });
 
-  test('a hand scanner works as ever, and closes it', async ({ page }) => {
+  test('a hand scanner works as usual, and closes the dialog', async ({ page }) => {
     await keepStreams(page);
     await openCounter(page, 'purchase');
     await cameraButton(page).click();
@@ -244,8 +244,8 @@ test.describe('with no card before the camera', () => {
   });
 
   for (const path of ['/panel/bons/charge', '/']) {
-    test(`in forced colours, too, one sees whether the light is on, at ${path}`, async ({ page }) => {
-      // Chromium's fake camera has none.
+    test(`forced colours also show whether the light is on, at ${path}`, async ({ page }) => {
+      // Chromium's fake camera has no light.
       await page.addInitScript(() => {
         MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
         MediaStreamTrack.prototype.applyConstraints = async () => {};
@@ -283,7 +283,7 @@ test.describe('with no card before the camera', () => {
   }
 });
 
-test.describe('where the camera is not to be had', () => {
+test.describe('without a camera', () => {
   test.use({
     film: { shots: [{ number: NUMBER, of: 'QRCode' }] },
     person: 'employer',
@@ -291,11 +291,11 @@ test.describe('where the camera is not to be had', () => {
   });
 
   for (const path of ['/panel/bons/purchase', '/panel/bons/lost', '/']) {
-    test(`because it was refused, says so next to the field, which works on, at ${path}`, async ({
+    test(`because it is not allowed, the page says so next to the field, which still works, at ${path}`, async ({
       page,
       complaints,
     }) => {
-      // As a web server in front of ours may have been told.
+      // A web server in front of ours may be configured like this.
       await page.route(path, async (route) => {
         const answer = await route.fetch();
         await route.fulfill({
@@ -315,7 +315,7 @@ test.describe('where the camera is not to be had', () => {
     ['the reader', '**/decoder.worker-*.js'],
     ['its WebAssembly', '**/*.wasm'],
   ] as const) {
-    test(`says so if ${what} does not load`, async ({ page, context }) => {
+    test(`because ${what} does not load, the page says so`, async ({ page, context }) => {
       await context.route(pattern, (route) => route.abort());
       await page.goto('/panel/bons/purchase');
       await expectTold(page, /Nie udało się wczytać skanera kodów/);
@@ -326,18 +326,18 @@ test.describe('where the camera is not to be had', () => {
     ['/panel/bons/purchase', '**/CameraDialog-*.js'],
     ['/', '**/Camera-*.js'],
   ] as const) {
-    test(`says so if the dialog does not load, at ${path}`, async ({ page }) => {
+    test(`because the dialog does not load, the page says so, at ${path}`, async ({ page }) => {
       await page.route(pattern, (route) => route.abort());
       await page.goto(path);
       await expectTold(page, /Nie udało się wczytać strony/);
     });
   }
 
-  test.describe('as there is none', () => {
+  test.describe('because the device has none', () => {
     test.use({ film: { shots: [] } });
 
     for (const path of ['/panel/bons/purchase', '/panel/bons/lost', '/']) {
-      test(`says so next to the field, which works on, at ${path}`, async ({ page }) => {
+      test(`the page says so next to the field, which still works, at ${path}`, async ({ page }) => {
         await page.goto(path);
         await expectTold(page, /To urządzenie nie ma aparatu/);
       });

@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** What was booked wrongly is put right from the card's page and the statistics (requirements "Putting money right"). */
+/** Correcting wrong bookings from the card's page and the statistics (requirements "Putting money right"). */
 
 test.use({ person: 'administrator' });
 
@@ -16,7 +16,7 @@ async function openCard(page: Page, number: string) {
 }
 
 const story = (page: Page) => page.getByRole('region', { name: 'Historia' }).getByRole('listitem');
-/** The card's own: the audit next to it has the same words. */
+/** A status among the card's own facts; the audit next to them uses the same words. */
 const status = (page: Page, name: string) => page.locator('.RaShow-card').getByText(name, { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -28,7 +28,7 @@ test('a payment is undone in part, by keyboard alone, and is marked in the stati
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('20,25');
-  // The whole amount, then the reason.
+  // Tab goes to the button for the whole amount, then to the reason.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Oddana jedna para');
@@ -71,7 +71,7 @@ test('a payment is undone in part, by keyboard alone, and is marked in the stati
   await expect(page.locator('.MuiTablePagination-root').getByText('1–2 z 2')).toBeVisible();
 });
 
-test('a sale is undone as a whole, once its payment was', async ({ page }) => {
+test('a sale is undone as a whole, once its payment has been undone', async ({ page }) => {
   await openCard(page, 'DEMO0000000000000003');
   await page.getByRole('button', { name: /^Cofnij: Sprzedaż/ }).click();
   await expect(dialog(page).getByText('Sprzedaż cofa się w całości')).toBeVisible();
@@ -91,7 +91,7 @@ test('an expired card is extended, and its balance adjusted', async ({ page }) =
   await dialog(page).getByRole('button', { name: 'Na prośbę klienta' }).click();
   await dialog(page).getByRole('button', { name: 'Przedłuż ważność' }).click();
   await expect(dialog(page).getByText('Wybierz dzień, który jeszcze nie minął.')).toBeVisible();
-  // The calendar ends where the rule does: in the month that is ten years away.
+  // The calendar ends where the rule does: in the month ten years from now.
   const latest = latestValidity(warsawDayOf(new Date()));
   await page.getByRole('textbox', { name: 'Nowa data ważności' }).fill(latest.split('-').reverse().join('.'));
   await page.getByRole('button', { name: 'Wybierz z kalendarza: Nowa data ważności' }).click();
@@ -126,7 +126,7 @@ test('an expired card is extended, and its balance adjusted', async ({ page }) =
   await expect(story(page).nth(0)).toContainText('−5,50 zł');
 });
 
-test('a lost card is blocked, found out at the public page, and replaced by a scanned one', async ({
+test('a lost card is blocked, which the public page says, and replaced by a scanned one', async ({
   page,
   browser,
   baseURL,
@@ -152,7 +152,7 @@ test('a lost card is blocked, found out at the public page, and replaced by a sc
   await page.getByRole('button', { name: 'Wymień bon' }).click();
   await expect(dialog(page).getByText('Saldo: 200,00 zł')).toBeVisible();
   await expect(page.getByLabel('Numer nowego bonu')).toBeFocused();
-  // Scanned, the number leads on to the reason, and submits nothing.
+  // A scan moves the focus on to the reason, and submits nothing.
   await scan(page, 'DEMO0000000000000002');
   await expect(page.getByLabel('Numer nowego bonu')).toHaveValue('DEMO 0000 0000 0000 0002');
   await expect(dialog(page).getByLabel('Powód')).toBeFocused();

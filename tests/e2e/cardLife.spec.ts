@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** The first slice end to end: a card enters from a file, is sold, pays, is checked by a customer, and lives again. */
+/** A card's whole life: imported from a file, sold, used to pay, checked by a customer, emptied and sold again. */
 test('a card is imported, sold, used, checked, emptied and sold again', async ({
   page: phone,
   openPageAs,

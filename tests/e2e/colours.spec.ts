@@ -4,18 +4,18 @@ import { test } from '../support/demoTest.ts';
 import { isDrawn, scan } from '../support/pageAs.ts';
 import { landingOf, routeTable } from '../support/routeTable.ts';
 
-/** One colour says one thing (requirements "Accessibility"). */
+/** Each colour has one meaning (requirements "Accessibility"). */
 
 const { primary, primaryTint, error } = colors.light;
 
 test.describe('for an administrator', () => {
   test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
-  test('no route has a second filled button', async ({ page, isLoaded }) => {
+  test('no route has more than one filled button', async ({ page, isLoaded }) => {
     let before = landingOf('/', 'administrator');
     for (const [path] of routeTable) {
       const route = landingOf(path, 'administrator');
-      // Within the panel nothing is loaded again; another title tells when the screen has changed.
+      // Within the panel nothing is reloaded; a new title shows that the screen has changed.
       const isWithin = [before, route].every(({ landing }) => landing.startsWith('/panel'));
       if (isWithin && route.title !== before.title) await navigate(page, path);
       else await page.goto(path);
@@ -31,7 +31,7 @@ test.describe('for an administrator', () => {
     }
   });
 
-  test('what cannot be taken back is red, its confirmation too', async ({ page }) => {
+  test('buttons for what cannot be undone are red, and so are their confirmations', async ({ page }) => {
     await openCard(page, 'DEMO0000000000000004');
     for (const name of ['Wymień bon', 'Anuluj bon']) {
       await openMenu(page);
@@ -53,7 +53,7 @@ test.describe('for an administrator', () => {
     );
   });
 
-  test('what can be taken back is not', async ({ page }) => {
+  test('buttons for what can be undone are not red', async ({ page }) => {
     await page.goto('/panel/users');
     await page.getByRole('rowheader').filter({ hasNotText: 'Anna' }).first().getByRole('link').click();
     await page.getByRole('button', { name: 'Dezaktywuj' }).click();
@@ -68,7 +68,7 @@ test.describe('for an administrator', () => {
 test.describe('at the counter', () => {
   test.use({ person: 'employer', salon: 'Salon Centrum' });
 
-  test('what is chosen is tinted, and the button alone is filled', async ({ page }) => {
+  test('chosen options are tinted, and only the main button is filled', async ({ page }) => {
     await page.goto('/panel/bons/charge');
     await expect(page.locator('input[name=number]')).toBeFocused();
     await scan(page, 'DEMO0000000000000002');
@@ -99,7 +99,7 @@ test.describe('at the counter', () => {
   });
 });
 
-/** Has the router show another screen of the panel. */
+/** Makes the router show another screen of the panel. */
 async function navigate(page: Page, path: string) {
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.innerText();
@@ -107,7 +107,7 @@ async function navigate(page: Page, path: string) {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  // The screen before stays until this one is drawn.
+  // The previous screen stays until this one is drawn.
   await expect(heading).not.toHaveText(before);
 }
 
@@ -121,7 +121,7 @@ async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Więcej' }).click();
 }
 
-/** Waits until a CSS colour of an element is this one. */
+/** Waits until an element has this CSS colour. */
 async function expectColour(element: Locator, property: 'color' | 'backgroundColor', hex: string) {
   await isDrawn(element.page());
   const rgb = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

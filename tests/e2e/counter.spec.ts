@@ -35,7 +35,7 @@ test.describe('a sale is refused next to the number', () => {
   }
 });
 
-test('a sale’s wrong fields are marked on submit, then as one types; nothing typed is lost', async ({
+test('wrong fields of a sale are marked on submit, then while typing; nothing typed is lost', async ({
   page,
 }) => {
   await openCounter(page, 'charge');
@@ -56,7 +56,7 @@ test('a sale’s wrong fields are marked on submit, then as one types; nothing t
   await expect(page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' })).toBeVisible();
 });
 
-test('what was said of one card is gone once the next is scanned', async ({ page }) => {
+test('messages about one card are gone once the next is scanned', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000009');
   const toasts = page.locator('.MuiSnackbarContent-message');
@@ -92,7 +92,7 @@ test.describe('a purchase is refused next to the number', () => {
   }
 });
 
-test('a wrong PIN is selected, to be typed again over it', async ({ page }) => {
+test('a wrong PIN is selected, so typing replaces it', async ({ page }) => {
   await findToPay(page, 'DEMO0000000000000003', 'ZZZ');
   await expect(page.getByRole('alert').filter({ hasText: 'Sprawdź dane na karcie' })).toBeVisible();
   const selected = () =>
@@ -135,10 +135,10 @@ test('a counter tablet shows the whole form with its button, without scrolling',
   await expect(page.getByRole('button', { name: 'Pobierz kwotę z bonu' })).toBeInViewport({ ratio: 1 });
 });
 
-test.describe('at a workstation of no salon', () => {
+test.describe('at a workstation without a salon', () => {
   test.use({ salon: undefined });
 
-  test('without a salon nothing is sold, and choosing one leads back', async ({ page }) => {
+  test('nothing can be sold, and choosing a salon leads back', async ({ page }) => {
     await page.goto('/panel/bons/purchase');
     await expect(page.getByText('Nie wybrano salonu')).toBeVisible();
     await page.getByRole('alert').getByRole('link', { name: 'Wybierz salon' }).click();

@@ -3,7 +3,7 @@ import { findToPay, loseFirstAnswer, numberField, openCounter } from '../support
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** Answers that are lost, late, or about a card that changed meanwhile: the outcome is shown, and each call counts once. */
+/** Answers that are lost, late, or about a changed card: each call counts once, and its outcome is shown. */
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
@@ -16,7 +16,7 @@ test('a lost answer: the purchase is sent again with its key and counts once', a
   await expect(page.getByText('Po zakupie zostanie 165,00 zł')).toBeVisible();
   const { keys, letThrough } = await loseFirstAnswer(page, '**/api/boncards/purchase');
   await page.getByRole('button', { name: 'Pobierz 35,00 zł z bonu' }).dblclick();
-  // Next to the button, where the user looks.
+  // The notice is next to the button, where the user looks.
   await expect(page.getByText('Sprawdzamy, czy płatność została zapisana…')).toBeInViewport();
   letThrough();
   // The next try is a second away.
@@ -50,7 +50,9 @@ function refuseSales(page: Page) {
   );
 }
 
-test('a charge refused after a reload is shown as not recorded until the next search', async ({ page }) => {
+test('a charge that is refused after a reload is shown as not recorded until the next search', async ({
+  page,
+}) => {
   await sellUnanswered(page, { document: 'FV 78', pln: 100 });
   await page.reload({ waitUntil: 'commit' });
   await refuseSales(page);
@@ -68,7 +70,7 @@ test('a charge without an answer is shown on the other screen, and settled after
   await page.keyboard.press('F4');
   const told = page.getByText('Nie wiemy jeszcze, czy sprzedaż bonu •••• 0001 za 200,00 zł');
   await expect(told).toBeVisible();
-  // The newer route handler takes precedence over the one that blocks all calls.
+  // This handler takes precedence over the earlier one, which blocks all calls.
   await refuseSales(page);
   await page.getByRole('link', { name: 'Wróć i sprawdź' }).click();
   await expect(page.getByText('Sprzedaż nie została zapisana')).toBeVisible();
@@ -109,7 +111,7 @@ test('two tabs with one card: the second shows that it has changed', async ({ pa
   await expect(other.getByRole('button', { name: 'Pobierz 100,00 zł z bonu' })).toBeDisabled();
 });
 
-test('changed meanwhile at another counter: the new balance is shown next to the amount', async ({
+test('if another counter has changed the card, its new balance is shown next to the amount', async ({
   page,
   openPageAs,
 }) => {

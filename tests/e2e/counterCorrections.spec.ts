@@ -10,7 +10,7 @@ import {
 import { test } from '../support/demoTest.ts';
 import { isDrawn, scan } from '../support/pageAs.ts';
 
-/** What goes wrong at a counter, and is put right there (requirements "Putting money right"). */
+/** Mistakes that are made and corrected at a counter (requirements "Putting money right"). */
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
@@ -18,7 +18,7 @@ const recent = (page: Page) => page.getByRole('region', { name: 'Ostatnie' });
 const rows = (page: Page) => recent(page).getByRole('listitem');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp) {
   const button = page.getByRole('button', { name }).first();
   await expect(button).toBeVisible();
@@ -29,12 +29,12 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`no Tab leads to ${name}`);
 }
 
-/** Types a number as a person does. */
+/** Types a number at a person's speed. */
 async function typeNumber(page: Page, number: string) {
   await page.keyboard.type(number, { delay: 60 });
 }
 
-/** What the printer would get. */
+/** Returns what the printer would get. */
 async function printed(page: Page, press: () => Promise<void>) {
   await page.evaluate(() => {
     window.print = () => {};
@@ -51,7 +51,9 @@ async function printed(page: Page, press: () => Promise<void>) {
 
 const print = (page: Page) => page.getByRole('button', { name: 'Drukuj potwierdzenie' }).click();
 
-test('a large sum is asked about: neither a second Enter nor a scanner confirms it', async ({ page }) => {
+test('a large sum has to be confirmed, and neither a second Enter nor a scan confirms it', async ({
+  page,
+}) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
   await typeForm(page, { document: 'FV 1', amount: '5000' });
@@ -69,7 +71,7 @@ test('a large sum is asked about: neither a second Enter nor a scanner confirms 
   await expect(asked).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
-  // react-hook-form gives it the focus in a task of its own: keys in the same instant would come before that.
+  // react-hook-form moves the focus in a later task: keys pressed at once would come too early.
   await expect(amount).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(asked.locator(':focus')).toBeVisible();
@@ -80,7 +82,7 @@ test('a large sum is asked about: neither a second Enter nor a scanner confirms 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a scan while a large sum is asked about finds the next card', async ({ page }) => {
+test('a scan while a large sum waits for confirmation finds the next card', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
   await typeForm(page, { document: 'FV 1', amount: '5000' });
@@ -92,14 +94,14 @@ test('a scan while a large sum is asked about finds the next card', async ({ pag
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('a sum above the limit is refused as it is typed', async ({ page }) => {
+test('a sum above the limit is refused while it is typed', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
   await typeForm(page, { document: 'FV 1', amount: '10000,01' });
   await expect(page.getByText('Kwota nie może przekraczać 10 000,00 zł')).toBeVisible();
 });
 
-test('of a sum above the balance the card pays what it can; result and slip name both parts', async ({
+test('if a sum is above the balance, the card pays what it can; result and slip name both parts', async ({
   page,
 }) => {
   await findToPay(page, 'DEMO0000000000000005', '105');
@@ -137,7 +139,7 @@ test('a mistyped sale is undone and made again, by keyboard alone', async ({ pag
   ]);
 });
 
-test('a purchase is undone in part, and its slip and those before are printed again', async ({ page }) => {
+test('a purchase is undone in part, and its slip and earlier slips are printed again', async ({ page }) => {
   await findToPay(page, 'DEMO0000000000000003', '103');
   await page.getByRole('button', { name: 'Dalej' }).click();
   await typeForm(page, { document: 'PAR 1', amount: '100' });
@@ -160,7 +162,9 @@ test('a purchase is undone in part, and its slip and those before are printed ag
   );
 });
 
-test('a lost answer: the reversal is asked for again with its key, and counts once', async ({ page }) => {
+test('after a lost answer the reversal is sent again with the same key, and counts once', async ({
+  page,
+}) => {
   await page.clock.install();
   await openCounter(page, 'charge');
   await sellByKeyboard(page, { number: 'DEMO0000000000000001', document: 'FV 1', amount: '500' });
@@ -180,7 +184,7 @@ test('a lost answer: the reversal is asked for again with its key, and counts on
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('two tabs: one undoes a sale, the other shows it and is refused what it asks in vain', async ({
+test('if one tab undoes a sale, another tab is refused the same reversal, and then shows that it is undone', async ({
   page,
   context,
 }) => {
@@ -203,7 +207,7 @@ test('two tabs: one undoes a sale, the other shows it and is refused what it ask
   await expect(recent(other).getByRole('button', { name: /^Cofnij: / })).toHaveCount(0);
 });
 
-test('a lost card is blocked by an employer, and every counter says so', async ({ page, openPageAs }) => {
+test('an employer blocks a lost card, and every counter says so', async ({ page, openPageAs }) => {
   await page.goto('/panel/bons/charge');
   await page.getByRole('link', { name: 'Klient zgubił bon?' }).click();
   await expect(page.getByLabel('Numer zgubionego bonu')).toBeFocused();
@@ -222,7 +226,7 @@ test('a lost card is blocked by an employer, and every counter says so', async (
   await expect(elsewhere.locator('.MuiSnackbarContent-message')).toHaveText('Bon niedostępny');
 });
 
-test('a sale under way in another tab learns that its card was blocked', async ({ page, context }) => {
+test('a sale that is open in another tab shows that its card has been blocked', async ({ page, context }) => {
   await findToPay(page, 'DEMO0000000000000003', '103');
   await page.getByRole('button', { name: 'Dalej' }).click();
   await typeForm(page, { document: 'PAR 1', amount: '10' });
@@ -238,7 +242,7 @@ test('a sale under way in another tab learns that its card was blocked', async (
 test.describe('an administrator', () => {
   test.use({ person: 'administrator' });
 
-  test('moves what is on a lost card to a new one, by scanner and keyboard', async ({ page }) => {
+  test('moves the balance of a lost card to a new one, by scanner and keyboard', async ({ page }) => {
     await openCounter(page, 'charge');
     await page.keyboard.press('Control+k');
     await expect(page.getByLabel('Szukaj ekranu')).toBeFocused();
@@ -264,7 +268,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Bon anulowany')).toBeVisible();
   });
 
-  test('reads next to the number that the new card is already sold', async ({ page }) => {
+  test('is told next to the number if the new card is already sold', async ({ page }) => {
     await page.goto('/panel/bons/lost');
     await page.getByLabel('Numer zgubionego bonu').fill('DEMO0000000000000004');
     await page.keyboard.press('Enter');
@@ -276,7 +280,7 @@ test.describe('an administrator', () => {
   });
 });
 
-/** Returns how far anything has moved on the page since it was opened. */
+/** Returns the layout shift of the page since it was opened. */
 async function layoutShift(page: Page): Promise<number> {
   await isDrawn(page);
   return page.evaluate(() => {
@@ -288,10 +292,10 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
-test('the recent transactions move nothing on the screen, and leave the focus where it is', async ({
+test('loading the recent transactions moves nothing on the screen, and leaves the focus where it is', async ({
   page,
 }) => {
-  // A font that arrives late moves words by itself, a little: bench:paint measures with fonts.
+  // Without fonts, because one that arrives late moves words a little. bench:paint measures with fonts.
   await page.route('**/*.woff2', (route) => route.abort());
   await openCounter(page, 'charge');
   await sellByKeyboard(page, { number: 'DEMO0000000000000001', document: 'FV 1', amount: '50' });

@@ -3,7 +3,10 @@ import type { TradeName } from '../../src/money/moneyCalls.ts';
 import { test } from '../support/demoTest.ts';
 import { isDrawn, scan } from '../support/pageAs.ts';
 
-/** The counter in one glance: from the card to the button, with any notice that can be there, and nothing moves when one comes. */
+/**
+ * The whole counter is visible without scrolling, from the card to the button and with any notice that can appear, and
+ * nothing moves when a notice appears.
+ */
 
 const languages = { pl: 'pl-PL', en: 'en-GB' } as const;
 const LONGEST_REFUSAL = `${'Ten bon został w międzyczasie zmieniony przy innej kasie. '.repeat(2)}Sprawdź.`;
@@ -42,7 +45,7 @@ for (const [width, height] of [
         await statesOfCalls(page, still, '**/boncards/issue');
       });
 
-      test('a used card’s sale, after another one', async ({ page, context }) => {
+      test('a sale of a used card, right after another sale', async ({ page, context }) => {
         await openScreen(page, 'charge');
         await scan(page, 'DEMO0000000000000001');
         await page.locator('[name=document]').fill('PAR 1');
@@ -109,7 +112,7 @@ for (const [width, height] of [
   [1280, 650],
   [390, 844],
 ] as const) {
-  test(`what a search finds, or does not, moves neither fields nor button at ${width} × ${height}`, async ({
+  test(`whether a search finds a card or not, neither fields nor button move at ${width} × ${height}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -149,7 +152,7 @@ for (const [width, height] of [
   });
 }
 
-test('a dialog that puts money right fits a small laptop without scrolling', async ({ page }) => {
+test('the dialog of a correction fits a small laptop without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 650 });
   await openScreen(page, 'purchase');
   await scan(page, 'DEMO0000000000000003');
@@ -167,7 +170,7 @@ test('a dialog that puts money right fits a small laptop without scrolling', asy
   expect(hidden).toBe(0);
 });
 
-test('the dialog of an app’s QR code fits a small laptop without scrolling', async ({ page }) => {
+test('the dialog with the QR code for an app fits a small laptop without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 650 });
   await page.goto('/panel/profile');
   await page.getByRole('button', { name: 'Włącz weryfikację dwuetapową' }).click();
@@ -178,7 +181,7 @@ test('the dialog of an app’s QR code fits a small laptop without scrolling', a
   expect(hidden).toBe(0);
 });
 
-/** Returns where the fields of a screen and their buttons are on the page. */
+/** Returns the name and position of each field and button of a screen's form. */
 async function placesOf(page: Page) {
   await isDrawn(page);
   return page.evaluate(() =>
@@ -197,7 +200,7 @@ async function openScreen(page: Page, screen: 'charge' | 'purchase') {
 const amount = (page: Page) => page.locator('main [name=amount]');
 const submit = (page: Page) => page.locator('main form button[type=submit]');
 
-/** Goes through what may become of a call, each time with the whole form in view. */
+/** Goes through the possible outcomes of a call, and checks each time that the whole form is in view. */
 async function statesOfCalls(page: Page, still: (state: string) => Promise<void>, url: string) {
   await page.locator('[name=document]').fill('PAR 1');
   await amount(page).fill('20');
@@ -218,7 +221,7 @@ async function statesOfCalls(page: Page, still: (state: string) => Promise<void>
   await still('refused');
   await page.unroute(url);
   let count = 0;
-  // The first answer is lost, and the next ones stay away.
+  // The first answer is lost, and later requests are never answered.
   await page.route(url, (route) => (count++ === 0 ? route.abort('connectionreset') : undefined));
   await submit(page).click();
   await expect(page.locator('main form .MuiAlert-root[role=status]')).toBeVisible();
@@ -230,7 +233,7 @@ function callAt(url: string): TradeName | 'sellECard' {
   return url.endsWith('issue') ? 'charge' : 'purchase';
 }
 
-/** Leaves a call of the signed-in person as one whose answer was lost for good. */
+/** Stores a call of the signed-in person whose outcome is unknown. Runs in the page. */
 function outcomeUnknown(name: TradeName | 'sellECard') {
   const { id: userId } = JSON.parse(localStorage.getItem('root') ?? '').state.auth.user;
   const body = {
@@ -248,8 +251,8 @@ function outcomeUnknown(name: TradeName | 'sellECard') {
 }
 
 /**
- * Waits for the form, and returns what fails unless card, fields, notice and button are in the window, none covered by another, and each
- * field is where it was.
+ * Waits for the form. Returns a function that fails unless card, fields, notice and button are in the window, none is
+ * covered by another, and each field is where it was at first.
  */
 async function stillForm(page: Page) {
   await expect(amount(page)).toBeVisible();
@@ -278,7 +281,7 @@ async function stillForm(page: Page) {
         ...form.querySelectorAll(':is(input, button, [role=combobox]):not([role=alert] *)'),
       ].map((part, index) => {
         const { left, top, height } = part.getBoundingClientRect();
-        // The button says the sum: it may become wider to the left.
+        // The button contains the sum, so it may become wider to the left.
         return [
           `${index} ${nameOf(part)}`,
           part.matches('[type=submit]') ? [top, height] : [left, top, height],

@@ -3,14 +3,14 @@ import { findToPay, numberField, openCounter, sellByKeyboard, typeForm } from '.
 import { test } from '../support/demoTest.ts';
 import { beginScan, isDrawn, scan, typeWhileBusy } from '../support/pageAs.ts';
 
-/** The counter by scanner and keyboard: a scan from any focus, Esc, a sale and a purchase without a mouse. */
+/** The counter by scanner and keyboard: a scan wherever the focus is, Esc, a sale and a purchase without a mouse. */
 
 test.use({ person: 'employer', salon: 'Salon Centrum', contextOptions: { reducedMotion: 'no-preference' } });
 
 const documentField = (page: Page) => page.getByLabel('Numer dokumentu');
 const amountField = (page: Page) => page.getByLabel('Kwota', { exact: true });
 
-/** Returns the bodies that the page sends to a path from now on. */
+/** Returns a list that collects the bodies that the page sends to a path from now on. */
 function sentTo(page: Page, path: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function sentTo(page: Page, path: string): unknown[] {
   return bodies;
 }
 
-/** Has what is sent to a URL arrive a second late. */
+/** Delays requests to a URL by a second. */
 function slowDown(page: Page, url: string) {
   return page.route(url, async (route) => {
     await new Promise((late) => setTimeout(late, 1000));
@@ -29,7 +29,7 @@ function slowDown(page: Page, url: string) {
   });
 }
 
-/** Keeps what is sent to a URL from arriving. Returns what lets it through. */
+/** Holds back requests to a URL. Returns a function that lets them through. */
 async function hold(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -39,7 +39,7 @@ async function hold(page: Page, url: string) {
   return resolve;
 }
 
-test('a scan from any focus finds the next card and changes no other field', async ({ page }) => {
+test('a scan finds the next card wherever the focus is, and changes no other field', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
   const document = documentField(page);
@@ -52,9 +52,7 @@ test('a scan from any focus finds the next card and changes no other field', asy
   await expect(numberField(page)).toBeFocused();
 });
 
-test('Esc closes the menu or dialog that is open, and leaves the sale behind it as it was typed', async ({
-  page,
-}) => {
+test('Esc closes an open menu or dialog, and leaves the sale behind it as it was typed', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000002');
   const document = documentField(page);
@@ -113,7 +111,7 @@ test('what is typed while the browser is busy goes into the field that it was me
   await typeWhileBusy(page, ['7', '7', 'Enter', '1', '5', '0']);
   await expect(amount).toHaveValue('150');
   await expect(document).toHaveValue('77');
-  // Scanned, too: its Enter is handled elsewhere.
+  // The same for a scanner, whose Enter is handled elsewhere.
   await document.fill('');
   await amount.fill('');
   await document.focus();
@@ -122,7 +120,7 @@ test('what is typed while the browser is busy goes into the field that it was me
   await expect(document).toHaveValue('PARAGON77');
 });
 
-test('what is typed while the form of a purchase opens goes into it', async ({ page }) => {
+test('what is typed while the form of a purchase opens goes into that form', async ({ page }) => {
   await findToPay(page, 'DEMO0000000000000003', '103');
   await expect(page.getByRole('button', { name: 'Dalej' })).toBeFocused();
   await typeWhileBusy(page, ['Enter', '7', '7', 'Enter', '3', '5']);
@@ -151,14 +149,14 @@ for (const [how, find] of [
     },
   ],
 ] as const) {
-  test(`what is typed while a card is searched for whose number was ${how} goes into its form, and sells nothing`, async ({
+  test(`what is typed while the search for a ${how} number runs goes into the card’s form, and sells nothing`, async ({
     page,
   }) => {
     const sales = sentTo(page, '/api/boncards/issue');
     await openCounter(page, 'charge');
     await slowDown(page, '**/api/boncards/search');
     await find(page);
-    // An Enter too many, a document with a mistake, an amount and what would sell.
+    // One Enter too many, a document with a corrected typo, an amount, and an Enter that would sell.
     for (const key of ['Enter', ...'78', 'Backspace', ...'7', 'Enter', ...'150', 'Enter']) {
       await page.keyboard.press(key);
     }
@@ -188,7 +186,7 @@ test('what is typed while a PIN is checked neither changes it nor gets past the 
   await expect(documentField(page)).toHaveValue('');
 });
 
-test('what is typed for a card that is not found is dropped, and its number can be put right', async ({
+test('what is typed for a card that is not found is dropped, and the number can be corrected', async ({
   page,
 }) => {
   await openCounter(page, 'charge');
@@ -217,7 +215,7 @@ test('a card that is scanned twice changes no field, even if its form opens in b
   await expect(documentField(page)).toBeFocused();
 });
 
-test('a scan while a sale is recorded asks to scan again, but for the same card; the sale counts once', async ({
+test('a scan of another card while a sale is being recorded asks to scan again; the sale counts once', async ({
   page,
 }) => {
   const sales = sentTo(page, '/api/boncards/issue');
@@ -239,7 +237,7 @@ test('a scan while a sale is recorded asks to scan again, but for the same card;
   expect(sales).toHaveLength(1);
 });
 
-test('what is typed during a search goes into no dialog that is opened meanwhile', async ({ page }) => {
+test('what is typed during a search does not go into a dialog that is opened meanwhile', async ({ page }) => {
   await openCounter(page, 'charge');
   await sellByKeyboard(page, { number: 'DEMO0000000000000020', document: 'FV 81', amount: '100' });
   await expect(numberField(page)).toBeFocused();
@@ -256,7 +254,7 @@ test('what is typed during a search goes into no dialog that is opened meanwhile
   await expect(documentField(page)).toHaveValue('');
 });
 
-test('an Enter too many neither confirms a large sum, nor tries a PIN or sells twice', async ({ page }) => {
+test('one Enter too many does not confirm a large sum, try a PIN twice or sell twice', async ({ page }) => {
   const searches = sentTo(page, '/api/boncards/search');
   const sales = sentTo(page, '/api/boncards/issue');
   await openCounter(page, 'charge');
@@ -284,7 +282,7 @@ test('an Enter too many neither confirms a large sum, nor tries a PIN or sells t
   expect(searches).toHaveLength(before + 1);
 });
 
-test('F3 twice makes one sale', async ({ page }) => {
+test('pressing F3 twice makes one sale', async ({ page }) => {
   const sales = sentTo(page, '/api/boncards/issue');
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
@@ -294,7 +292,7 @@ test('F3 twice makes one sale', async ({ page }) => {
   expect(sales).toMatchObject([{ amount: 50, document: '77' }]);
 });
 
-test('a number that is typed while only the result of a purchase is shown is taken from its first key', async ({
+test('a number typed while only the result of a purchase is shown is taken from its first key on', async ({
   page,
 }) => {
   await page.clock.install();
@@ -313,7 +311,7 @@ test('a number that is typed while only the result of a purchase is shown is tak
   await expect(page.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
 });
 
-test('F4 in place of F3 asks before it drops what was typed', async ({ page }) => {
+test('pressing F4 instead of F3 asks before what was typed is dropped', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
   await documentField(page).fill('FV 80');
@@ -329,7 +327,7 @@ test('F4 in place of F3 asks before it drops what was typed', async ({ page }) =
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność bonem');
   await expect(numberField(page)).toBeFocused();
-  // Nothing is lost where nothing was typed.
+  // Without any input there is nothing to ask about.
   await page.keyboard.press('F2');
   await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
 });
@@ -338,7 +336,7 @@ test('a sale and a purchase by keyboard alone', async ({ page }) => {
   await openCounter(page, 'charge');
   await sellByKeyboard(page, { number: 'DEMO0000000000000020', document: 'FV 9', amount: '100' });
   await page.keyboard.press('F4');
-  // The screen before also has a field of that name.
+  // Wait for the heading, because the previous screen also has a number field.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność bonem');
   await expect(numberField(page)).toBeFocused();
   await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);

@@ -3,13 +3,13 @@ import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** What a person at the counter cannot do, or does not know: asked of the office, or found by what the customer has. */
+/** Requests to the office for what a counter cannot do, and searches by whatever a customer still has. */
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
 const asked = (page: Page) => page.getByRole('region', { name: 'Prośby do biura' });
 
-test('an expired card: the office is asked to extend it, and its answer is seen at the counter', async ({
+test('the counter asks the office to extend an expired card, and sees the answer', async ({
   page,
   openPageAs,
 }) => {
@@ -22,7 +22,7 @@ test('an expired card: the office is asked to extend it, and its answer is seen 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByText('Biuro dostało prośbę')).toBeVisible();
   await expect(asked(page)).toContainText('Czeka');
-  // Once per card: the sentence names why.
+  // A card has one open request at a time; the message says so.
   await findToPay(page, 'DEMO0000000000000008', '108');
   await page.getByRole('button', { name: 'Poproś biuro o przedłużenie' }).click();
   await expect(note).toBeFocused();
@@ -48,7 +48,7 @@ test('an expired card: the office is asked to extend it, and its answer is seen 
   await expect(asked(page)).toContainText('Załatwiona');
 });
 
-test('an old payment that only the office can put right: it is asked, and told which it is', async ({
+test('the counter asks the office to correct an old payment, and the request names the payment', async ({
   page,
   openPageAs,
 }) => {
@@ -69,7 +69,9 @@ test('an old payment that only the office can put right: it is asked, and told w
   await expect(office.getByText(/50,50\szł · .+ · PAR 311/).first()).toBeVisible();
 });
 
-test('the last attempt with a PIN says so, and its lock can be ended', async ({ page }) => {
+test('the counter is warned before the last attempt with a PIN, and the lock can be ended', async ({
+  page,
+}) => {
   await openCounter(page, 'purchase');
   await scan(page, 'DEMO0000000000000003');
   const pin = page.locator('[name=pin]');
@@ -94,7 +96,7 @@ test('the last attempt with a PIN says so, and its lock can be ended', async ({ 
   await expect(page.getByRole('button', { name: 'Dalej' })).toBeFocused();
 });
 
-test('a lost card is found by its receipt and its day, and blocked: four steps', async ({ page }) => {
+test('a lost card is found by its receipt and day and blocked, in four steps', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
   await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
@@ -105,7 +107,7 @@ test('a lost card is found by its receipt and its day, and blocked: four steps',
   await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
   // 1. The screen.
   await page.getByRole('link', { name: 'Klient zgubił bon?' }).click();
-  // 2. What the customer has.
+  // 2. What the customer remembers or has.
   await page.getByLabel('Numer dokumentu').fill('par 4711');
   await page.getByRole('button', { name: 'Znajdź bon' }).click();
   await expect(page.getByText('Podaj przynajmniej dwie z tych informacji')).toBeVisible();
@@ -121,7 +123,7 @@ test('a lost card is found by its receipt and its day, and blocked: four steps',
   await expect(page.getByText('DEMO 0000 0000 0000 0001')).toBeVisible();
 });
 
-test('the day’s totals are one press from the recent transactions', async ({ page }) => {
+test('the recent transactions lead to the day’s totals with one press', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
   await page.getByRole('button', { name: 'Paragon' }).click();

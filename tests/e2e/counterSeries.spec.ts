@@ -3,14 +3,14 @@ import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** What the counter saves: keys, telephone calls, and cards that are typed once more. */
+/** What the counter saves its users: keys, phone calls, and typing a card's number again. */
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
 const amountField = (page: Page) => page.getByLabel('Kwota', { exact: true });
 const documentField = (page: Page) => page.getByLabel('Numer dokumentu');
 
-/** Counts the keys that are pressed on a page, but for those of the scanner. */
+/** Counts the keys that are pressed on a page, without those of the scanner. */
 function keysOf(page: Page) {
   let count = 0;
   return {
@@ -26,7 +26,9 @@ function keysOf(page: Page) {
   };
 }
 
-test('three cards on one receipt: 12 keys, then 4 each', async ({ page }) => {
+test('three cards on one receipt take 12 keys for the first and 4 for each of the others', async ({
+  page,
+}) => {
   await openCounter(page, 'charge');
   const keys = keysOf(page);
   await scan(page, 'DEMO0000000000000001');
@@ -36,7 +38,7 @@ test('three cards on one receipt: 12 keys, then 4 each', async ({ page }) => {
   await expect(amountField(page)).toBeFocused();
   await expect(page.getByText('Pole jest wymagane')).toBeHidden();
   await keys.type('150');
-  // In place of Enter: another card follows.
+  // F3 instead of Enter: another card follows.
   await keys.press('F3');
   await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
   expect(keys.count()).toBe(12);
@@ -61,7 +63,7 @@ test('three cards on one receipt: 12 keys, then 4 each', async ({ page }) => {
   await expect(documentField(page)).toHaveValue('');
 });
 
-test('a purchase with PIN and a receipt: 14 keys after the scan', async ({ page }) => {
+test('a purchase with PIN and a receipt takes 14 keys after the scan', async ({ page }) => {
   const keys = keysOf(page);
   await openCounter(page, 'purchase');
   await scan(page, 'DEMO0000000000000003');
@@ -80,7 +82,7 @@ test('a purchase with PIN and a receipt: 14 keys after the scan', async ({ page 
   expect(keys.count()).toBe(14);
 });
 
-test('after a sale a button, or F3, takes the next card on the same document; Esc begins without it', async ({
+test('after a sale a button, or F3, starts another sale on the same document; Esc starts without it', async ({
   page,
 }) => {
   await openCounter(page, 'charge');
@@ -120,8 +122,10 @@ test('“Bez dokumentu” fills in the document, and is remembered in this tab',
   await expect(documentField(page)).toBeFocused();
 });
 
-test.describe('a refusal has its next step', () => {
-  test('a sold card is paid with: its number goes along', async ({ page }) => {
+test.describe('a refusal offers the next step', () => {
+  test('a card that is already sold can be used to pay, without entering its number again', async ({
+    page,
+  }) => {
     await openCounter(page, 'charge');
     await scan(page, 'DEMO0000000000000003');
     await page.getByRole('link', { name: 'Przejdź do płatności' }).click();
@@ -131,7 +135,7 @@ test.describe('a refusal has its next step', () => {
     await page.keyboard.type('103');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Dalej' })).toBeFocused();
-    // Once: after a reload the counter waits for a card.
+    // The number is handed over once: after a reload the counter waits for a card.
     await page.reload();
     await expect(numberField(page)).toHaveValue('');
   });
@@ -156,8 +160,10 @@ test.describe('a refusal has its next step', () => {
   });
 });
 
-test.describe('one field takes everything', () => {
-  test('the last four characters of a card that was seen today, and a receipt', async ({ page }) => {
+test.describe('one field accepts every kind of input', () => {
+  test('the last four characters of a card that was used today, and the number of a receipt', async ({
+    page,
+  }) => {
     await openCounter(page, 'charge');
     for (const [number, document] of [
       ['DEMO0000000000000001', 'PAR 901'],

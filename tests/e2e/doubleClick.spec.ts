@@ -3,11 +3,11 @@ import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** A button that saves something, pressed twice at once, sends one request (requirements "Money calls"). */
+/** A button that saves something sends one request even if it is pressed twice at once (requirements "Money calls"). */
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Collects the calls that change something from now on. */
+/** Returns a list that collects the calls that change something from now on. */
 function changesOf(page: Page): string[] {
   const changes: string[] = [];
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function changesOf(page: Page): string[] {
   return changes;
 }
 
-/** Until both presses have been made, no change is sent on. */
+/** Calls that change something are held back until both presses have been made. */
 let presses = Promise.resolve();
 
 test.beforeEach(({ page }) =>

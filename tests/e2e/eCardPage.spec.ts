@@ -25,7 +25,7 @@ async function show(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Twój e-bon' })).toBeVisible();
 }
 
-/** Fails on whatever the browser complains of: scripts, styles or pictures that the page's policy forbids. */
+/** Collects what the browser complains about: scripts, styles or pictures that the page's policy forbids. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -44,7 +44,7 @@ async function callsAs(url: string, role: 'administrator' | 'employer') {
   return (on: string, body?: unknown) => ask(on, token, body);
 }
 
-test('without JavaScript it shows the card once its button is pressed, as often as its owner likes, and the counter takes it', async ({
+test('without JavaScript it shows the card when its button is pressed, as often as the owner likes, and the counter accepts it', async ({
   browser,
   demo,
   openPageAs,
@@ -86,7 +86,7 @@ test('without JavaScript it shows the card once its button is pressed, as often 
   await counter.getByRole('button', { name: /^Pobierz 50,00\szł z bonu$/ }).click();
   await expect(counter.getByText(/150,00\szł/).first()).toBeVisible();
 
-  // What the link shows is never out of date, and its PIN stays.
+  // The link always shows the current state, and the same PIN.
   const known = await pin(page).textContent();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.locator('.balance')).toHaveText('Balance150,00 zł');
@@ -95,7 +95,7 @@ test('without JavaScript it shows the card once its button is pressed, as often 
   await page.close();
 });
 
-test('is in the language of its mail, until its owner chooses the other', async ({ page, demo }) => {
+test('is in the language of its mail until the owner chooses the other one', async ({ page, demo }) => {
   const { path } = await aMailedECard(demo, { language: 'en' });
   // Some programs end an address with a slash.
   await page.goto(`${path}/`);
@@ -135,7 +135,7 @@ test('programs that follow the link, run its script or send its form leave the c
   await expect(page.locator('.balance')).toHaveText('Saldo200,00 zł');
 });
 
-test('two who open it at once see the same', async ({ demo, request }) => {
+test('shows the same to two people who open it at once', async ({ demo, request }) => {
   const { path } = await aMailedECard(demo);
   const answers = await Promise.all([1, 2, 3, 4].map(() => request.post(path)));
   const cards = await Promise.all(
@@ -145,7 +145,10 @@ test('two who open it at once see the same', async ({ demo, request }) => {
   expect(new Set(cards).size).toBe(1);
 });
 
-test('keeps itself out of caches, search engines, frames and other sites', async ({ demo, request }) => {
+test('stays out of caches, search engines and frames, and tells other sites nothing', async ({
+  demo,
+  request,
+}) => {
   const { path } = await aMailedECard(demo);
   const answers = [
     await request.get(path),
@@ -172,7 +175,11 @@ test('keeps itself out of caches, search engines, frames and other sites', async
   expect(await (answers[1] as Awaited<ReturnType<APIRequestContext['head']>>).body()).toHaveLength(0);
 });
 
-test('a link that is dead, foreign, short or none at all has one answer', async ({ page, demo, request }) => {
+test('answers a link that is dead, of another card, too short or malformed in the same way', async ({
+  page,
+  demo,
+  request,
+}) => {
   const { id, path } = await aMailedECard(demo);
   const ask = await callsAs(demo.url, 'administrator');
   await ask(`POST /api/boncards/${id}/action/cancel`, { canceled_reason: 'Pomyłka' });
@@ -202,7 +209,7 @@ test('a link that is dead, foreign, short or none at all has one answer', async 
   await expect(page).toHaveURL('/');
 });
 
-test('has no other methods, and takes no large body', async ({ demo, request }) => {
+test('allows no other methods, and refuses a large body', async ({ demo, request }) => {
   const { id, path } = await aMailedECard(demo);
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
     const answer = await request.fetch(path, { method });
@@ -215,7 +222,7 @@ test('has no other methods, and takes no large body', async ({ demo, request }) 
   expect((await ask(`GET /api/boncards/${id}`)).e_card.opened_at).toBeNull();
 });
 
-test('says so when the database is away, with a number to ask about', async ({
+test('says so when the database is down, with a number to mention to the salon', async ({
   page,
   demo,
   template,
@@ -261,10 +268,10 @@ for (const [answer, name, isDownloaded] of [
   ['is closed again', 'AbortError', false],
   ['opens no longer', 'NotAllowedError', true],
 ] as const) {
-  test(`a phone shares the picture; its menu ${answer}`, async ({ browser, demo }) => {
+  test(`a phone shares the picture; its share menu ${answer}`, async ({ browser, demo }) => {
     const page = await browser.newPage({ baseURL: demo.url, hasTouch: true, isMobile: true });
     const { path } = await aMailedECard(demo);
-    // Chromium on Linux has no such menu.
+    // Chromium on Linux has no share menu.
     await page.addInitScript((failure) => {
       navigator.canShare = () => true;
       navigator.share = async ({ files = [] } = {}) => {
@@ -316,7 +323,7 @@ test('prints on one page, with the code, the PIN and the longest message', async
     await expect(page.getByRole('button', { name })).toBeHidden();
 });
 
-test('stops reminders by one button, or by a mail program’s own', async ({ page, demo, request }) => {
+test('stops reminders with one button, or with the mail program’s own', async ({ page, demo, request }) => {
   const { id } = await aMailedECard(demo);
   const token = newToken();
   const { db } = demo.database;
@@ -405,7 +412,7 @@ test.describe('looks', () => {
   });
 });
 
-test('of a chain with 10 000 salons it leads to their list, and stays as light', async ({ page, demo }) => {
+test('for a chain with 10 000 salons it links to their list, and stays as small', async ({ page, demo }) => {
   const { path } = await aMailedECard(demo);
   await sql`
     INSERT INTO salons (id, name, address) SELECT gen_random_uuid(), 'Optyk ' || n, 'Rynek ' || n FROM generate_series(1, 10000) AS n

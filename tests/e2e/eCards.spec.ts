@@ -73,7 +73,7 @@ test('from the sale to the purchase, by keyboard alone', async ({ page, demo, sm
   await expect(page.getByRole('dialog')).toContainText(/200,00\szł/);
 });
 
-test('one that nobody could deliver is on the overview until its address is corrected', async ({
+test('one that could not be delivered is on the overview until its address is corrected', async ({
   page,
   smtp,
   openPageAs,
@@ -108,7 +108,7 @@ test('one that nobody could deliver is on the overview until its address is corr
   await expect(office.getByRole('link', { name: /niedostarczony e-bon/ })).toBeHidden();
 });
 
-test('sent again from the card: the earlier link is dead, and both mails are on its timeline', async ({
+test('one is sent again from the card’s page: the earlier link is dead, and the timeline has both mails', async ({
   page,
   demo,
   smtp,
@@ -136,13 +136,13 @@ test('sent again from the card: the earlier link is dead, and both mails are on 
   );
   await expect(office.getByRole('table')).toContainText('E-bon wysłany ponownie');
 
-  // Opened: the person who sold it can no longer send it.
+  // The e-card has been opened, so the person who sold it can no longer send it.
   await page.getByRole('link', { name: 'Sprzedaż', exact: true }).first().click();
   await expect(eCard(page)).toBeVisible();
   await expect(eCard(page).getByRole('button')).toHaveCount(0);
 });
 
-test('sold by mistake: undone, and sold again with what was typed', async ({ page, demo, smtp }) => {
+test('a sale by mistake is undone, and made again with what was typed', async ({ page, demo, smtp }) => {
   await sell(page, 'ania@example.test');
   const first = cardTokenIn(await mailTo(smtp, 'ania@example.test'));
   await page.getByRole('button', { name: /^Cofnij: Sprzedaż/ }).click();
@@ -163,7 +163,7 @@ test('sold by mistake: undone, and sold again with what was typed', async ({ pag
   expect((await show(demo, cardTokenIn(mail))).body.data.amount).toBe(150);
 });
 
-test('one for another day waits for it', async ({ page, smtp }) => {
+test('one for a later day is sent on that day', async ({ page, smtp }) => {
   const day = addDays(warsawDayOf(new Date()), 3);
   await openScreen(page);
   await email(page).fill('ania@example.test');
@@ -180,7 +180,7 @@ test('one for another day waits for it', async ({ page, smtp }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 320]) {
-    test(`${colorScheme}, ${width} px wide: accessible, and as wide as the screen`, async ({ page }) => {
+    test(`the form is accessible and fits the screen, ${colorScheme}, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 650 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const look = async (what: string) => {

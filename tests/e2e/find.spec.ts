@@ -62,7 +62,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('DEMO 0000 0000 0000 0006');
   });
 
-  test('only the last of several questions is answered, and a failure leaves the screens', async ({
+  test('only the last of several searches is answered, and after a failure the screens are still offered', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -76,7 +76,7 @@ test.describe('an administrator', () => {
     await page.clock.install();
     await page.goto('/panel/profile');
     await openSearch(page);
-    // On a busy machine two keys may be further apart than the pause after which the search asks.
+    // Stop the clock: on a busy machine two keys may be further apart than the pause after which the search starts.
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     for (const key of 'salon') {
       await page.keyboard.press(key);
@@ -89,7 +89,9 @@ test.describe('an administrator', () => {
     await expect(option(page, 'Salony')).toBeVisible();
   });
 
-  test('cards are filtered, the filters are in the URL, and exactly these are exported', async ({ page }) => {
+  test('cards are filtered, the filters are in the URL, and exactly the filtered cards are exported', async ({
+    page,
+  }) => {
     await page.goto('/panel/bons');
     await page.getByRole('button', { name: 'Filtry' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Saldo od' }).click();
@@ -121,7 +123,9 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('row')).toHaveCount(26);
   });
 
-  test('a view keeps filters, order and columns, is replaced by its name, and deleted', async ({ page }) => {
+  test('a view keeps filters, order and columns, is replaced by saving under its name, and deleted', async ({
+    page,
+  }) => {
     await page.goto('/panel/bons?filter={"expired":"true","query":"DEMO"}&sort=amount&order=DESC');
     await page.getByRole('button', { name: 'Kolumny' }).click();
     await page.locator('.MuiPopover-root').getByLabel('Rodzaj bonu').click();
@@ -133,7 +137,7 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
     await expect(page.getByText('Widok został zapisany')).toBeVisible();
 
-    // Another browser of the same person: nothing is kept there.
+    // As in another browser of the same person, where nothing is stored.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('RaStore.')) localStorage.removeItem(key);
@@ -156,7 +160,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Nie ma jeszcze zapisanych widoków.')).toBeVisible();
   });
 
-  test('a view of this month, shared with employers, is that of the day on which they open it', async ({
+  test('a shared view of this month shows the month of the day on which an employer opens it', async ({
     page,
     openPageAs,
   }) => {
@@ -177,7 +181,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Widok został zapisany')).toBeVisible();
 
     const counter = await openPageAs({ person: 'employer' });
-    // Forty days later it is another month.
+    // Forty days later it is a different month.
     const later = addDays(today, 40);
     await counter.clock.setFixedTime(new Date(`${later}T12:00:00Z`));
     await counter.goto('/panel/statistics/by-sell');

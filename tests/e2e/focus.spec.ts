@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 
-/** Where the focus goes when what had it is gone, disabled or behind something (requirements "Accessibility"). */
+/** Where the focus goes when its element is gone, disabled or behind something (requirements "Accessibility"). */
 
 test.use({
   person: 'administrator',
@@ -16,7 +16,7 @@ async function pressEnterOn(page: Page, name: string | RegExp) {
   await page.keyboard.press('Enter');
 }
 
-test('to the screen’s heading when its button is gone, and to that of a screen opened from a row', async ({
+test('to the screen’s heading when the button is gone, and when a screen was opened from a row', async ({
   page,
 }) => {
   await page.goto('/panel/bons?filter={"query":"DEMO0000000000000003"}');
@@ -26,7 +26,7 @@ test('to the screen’s heading when its button is gone, and to that of a screen
   await expect(heading(page)).toBeFocused();
   await pressEnterOn(page, 'Zablokuj');
   await page.getByRole('dialog').getByRole('button', { name: 'Zgubiony bon' }).click();
-  // That of the dialog: what is behind it has no role.
+  // The button of the dialog: the page behind it is inert, so `getByRole` does not find the button there.
   await pressEnterOn(page, 'Zablokuj');
   await expect(page.getByRole('button', { name: 'Odblokuj', exact: true })).toBeVisible();
   await expect(heading(page)).toBeFocused();

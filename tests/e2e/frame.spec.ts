@@ -6,7 +6,7 @@ import { chooseSalon, signInHere, stopClock } from '../support/pageAs.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' });
 
-/** A salon’s phone. */
+/** The size of a phone that is used in a salon. */
 const PHONE = { width: 390, height: 844 };
 
 const overview = [['Przegląd', '/panel/overview']];
@@ -65,14 +65,14 @@ for (const [role, entries] of [
   test.describe(`an ${role}`, () => {
     test.use({ person: role });
 
-    test('is led by the sidebar to every screen that they may open', async ({ page }) => {
+    test('reaches every screen that they may open through the sidebar', async ({ page }) => {
       await page.goto('/panel');
       const links = sidebar(page).getByRole('link');
-      // The first one is the logo.
+      // The first link is the logo.
       await expect(links).toContainText(['Bonpanel', ...entries.map(([name = '']) => name)]);
-      // With a known salon, the screen takes the focus once it is loaded.
+      // Wait, because with a known salon the screen takes the focus once it is loaded.
       if (role === 'administrator') await expect(page.locator('input[name=number]')).toBeFocused();
-      // Each is reached by Tab.
+      // Tab reaches each of them.
       await sidebar(page).getByRole('link').first().focus();
       for (const [name = ''] of entries) {
         await page.keyboard.press('Tab');
@@ -91,7 +91,7 @@ for (const [role, entries] of [
 test.describe('for an administrator', () => {
   test.use({ person: 'administrator' });
 
-  test('the sidebar’s logo leads to the cards, that of the top bar to the panel', async ({ page }) => {
+  test('the sidebar’s logo leads to the cards, the logo of the top bar to the panel', async ({ page }) => {
     await page.goto('/panel/users');
     await page.getByRole('link', { name: 'Bonpanel – strona główna panelu' }).click();
     await expect(page).toHaveURL(/\/panel$/);
@@ -99,7 +99,7 @@ test.describe('for an administrator', () => {
     await expect(page).toHaveURL(/\/panel\/bons$/);
   });
 
-  test('a screen whose code is slow to arrive shows progress, and the one before it stays', async ({
+  test('while the code of a screen loads slowly, progress is shown and the previous screen stays', async ({
     page,
   }) => {
     await page.goto('/panel/salons');
@@ -119,7 +119,7 @@ test.describe('for an administrator', () => {
     await expect(progress).toHaveCount(0);
   });
 
-  test('the trail is translated, and each entry of it leads there', async ({ page }) => {
+  test('the breadcrumbs are translated, and each leads to its screen', async ({ page }) => {
     await page.goto('/panel/users/create');
     const trail = page.getByLabel('Tu jesteś');
     await trail.getByRole('link', { name: 'Użytkownicy' }).click();
@@ -135,7 +135,7 @@ test.describe('for an administrator', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('the bar stays above what scrolls, and the head of a table above its rows', async ({ page }) => {
+  test('the top bar stays above scrolling content, and a table’s head above its rows', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 320 });
     await page.goto('/panel/users/create');
     await page.getByRole('button', { name: 'Dodaj użytkownika' }).scrollIntoViewIfNeeded();
@@ -157,9 +157,9 @@ test.describe('for an administrator', () => {
     await page.keyboard.press('F4');
     await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
     await page.keyboard.press('F2');
-    // The screen before also has a field of that name.
+    // Wait for the heading, because the previous screen also has a number field.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sprzedaj bon');
-    // Its number field takes the focus when the screen is there.
+    // The number field takes the focus once the screen is shown.
     await expect(page.locator('input[name=number]')).toBeFocused();
     await page.keyboard.press('Control+k');
     await page.getByLabel('Szukaj ekranu').fill('płatności');
@@ -175,7 +175,7 @@ test.describe('for an administrator', () => {
 test.describe('for an employer', () => {
   test.use({ person: 'employer' });
 
-  test('the sidebar is toggled, and the body has a class for it', async ({ page }) => {
+  test('the sidebar is toggled, and a class of the body shows its state', async ({ page }) => {
     await page.goto('/panel');
     const toggle = page.getByRole('button', { name: /^(Zamknij|Otwórz) menu$/ });
     await expect(page.locator('body')).not.toHaveClass(/sidebar-collapsed/);
@@ -191,12 +191,15 @@ test.describe('for an employer', () => {
     await expect(sidebar(page)).toBeHidden();
   });
 
-  test('anyone without a saved salon is reminded, except administrators', async ({ page, openPageAs }) => {
+  test('anyone without a saved salon is reminded to choose one, except administrators', async ({
+    page,
+    openPageAs,
+  }) => {
     const sentence = 'To stanowisko nie jest przypisane do żadnego salonu.';
     const reminder = page.getByText(sentence);
     await page.goto('/panel');
     await expect(reminder).toBeVisible();
-    // The name stands in the sidebar, next to the mark in the bar.
+    // The product's name is in the sidebar; the bar has only the logo's mark.
     const mark = page.locator('.RaAppBar-toolbar a svg').first();
     const middles = await Promise.all(
       [mark, sidebar(page).getByText('Bonpanel', { exact: true })].map((part) =>
@@ -217,7 +220,7 @@ test.describe('for an employer', () => {
     await expect(other.getByText(sentence)).toBeHidden();
   });
 
-  test('a theme is chosen, and outlives the page', async ({ page }) => {
+  test('a chosen theme survives a reload', async ({ page }) => {
     const paperOf = (element: 'html' | 'body') =>
       page.locator(element).evaluate((found) => getComputedStyle(found).backgroundColor);
     await page.goto('/panel');
@@ -233,7 +236,7 @@ test.describe('for an employer', () => {
     await expect.poll(() => paperOf('html')).toBe(dark);
   });
 
-  test('a toast stands top right for five seconds', async ({ page }) => {
+  test('a toast is shown at the top right for five seconds', async ({ page }) => {
     await page.clock.install();
     await page.goto('/panel/hide-configuration');
     await page.getByRole('radio', { name: 'Salon Centrum' }).check();
@@ -241,7 +244,7 @@ test.describe('for an employer', () => {
     await page.getByRole('button', { name: 'Zapisz salon stanowiska' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Wybrano salon' });
     await expect(toast).toBeVisible();
-    // It grows as it appears, whatever the page's clock says.
+    // It grows while it appears, independently of the page's clock.
     await expect
       .poll(async () => {
         const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
@@ -250,7 +253,7 @@ test.describe('for an employer', () => {
       .toEqual([true, true, true]);
     await page.clock.runFor(4999);
     await expect(toast).toBeVisible();
-    // Then it fades.
+    // Then it fades out.
     await page.clock.runFor(1);
     await expect
       .poll(async () => {
@@ -282,14 +285,14 @@ test.describe('the search', () => {
 test.describe('a sidebar in a low window', () => {
   test.use({ person: 'administrator', viewport: { width: 1366, height: 650 } });
 
-  test('shows that it scrolls, and the current entry', async ({ page }) => {
+  test('shows that it can be scrolled, and keeps the current entry in view', async ({ page }) => {
     await page.goto('/panel/audit');
     const current = sidebar(page).locator('[aria-current=page]');
     await expect(current).toBeInViewport({ ratio: 1 });
     const scrolled = page.locator('.RaSidebar-fixed');
     expect(await scrolled.evaluate((element) => getComputedStyle(element).scrollbarWidth)).toBe('thin');
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    // Part of each group is in view without scrolling.
+    // Some of each group is in view without scrolling.
     await scrolled.evaluate((element) => element.scrollTo(0, 0));
     const first = sidebar(page).getByRole('link', { name: 'Użytkownicy', exact: true });
     await expect(first).toBeInViewport();
@@ -305,7 +308,9 @@ test.describe('a sidebar in a low window', () => {
 test.describe('on a phone', () => {
   test.use({ person: 'employer', salon: 'Salon Centrum', viewport: PHONE });
 
-  test('the header names page, salon and person in 64 px, and toasts cover none', async ({ page }) => {
+  test('the header shows page, salon and person within 64 px, and toasts cover none of them', async ({
+    page,
+  }) => {
     for (const [path, name] of [
       ['/panel/bons/charge', 'Sprzedaj bon'],
       ['/panel/statistics/by-sell', 'Statystyki płatności'],
@@ -338,7 +343,7 @@ test.describe('on a phone', () => {
 test.describe('on an administrator’s phone', () => {
   test.use({ person: 'administrator', viewport: PHONE });
 
-  test('the header has the whole number of a card, in groups, and stays as low', async ({ page }) => {
+  test('the header shows a card’s whole number, in groups, and does not get higher', async ({ page }) => {
     await page.goto('/panel/bons?filter={"query":"DEMO0000000000000004"}');
     await page.getByText('DEMO 0000 0000 0000 0004').first().click();
     const number = page.getByRole('banner').getByRole('heading', { level: 1 });
@@ -354,7 +359,9 @@ test.describe('on an administrator’s phone', () => {
 test.describe('the person', () => {
   test.use({ person: 'employer', salon: 'Salon Centrum' });
 
-  test('is named in the top bar, and another one begins where a day begins', async ({ page }) => {
+  test('is named in the top bar, and after a change of person the console opens on the start screen', async ({
+    page,
+  }) => {
     await page.goto('/panel/statistics/by-sell');
     const menu = page.getByRole('banner').getByRole('button', { name: /^Twoje menu/ });
     await expect(menu).toContainText('Ewa Kowalska');
@@ -376,15 +383,15 @@ for (const viewport of [{ width: 1280, height: 650 }, PHONE]) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ person: 'employer', salon: 'Salon Centrum', viewport });
 
-    test('no notice that comes while someone works moves a field', async ({ page, context }) => {
+    test('a notice that appears while someone works moves no field', async ({ page, context }) => {
       await page.clock.install();
-      // What a newer version is compared with.
+      // The running version, with which a newer one is compared.
       const running = page.waitForResponse('**/panel');
       await page.goto('/panel/bons/purchase');
       const number = page.locator('input[name=number]');
       await expect(number).toBeFocused();
       await (await running).finished();
-      // Another tab's sale without an answer: this one shows it.
+      // A sale in another tab that got no answer: this tab shows it.
       const pending = () =>
         page.evaluate(() => {
           const { auth } = JSON.parse(localStorage.getItem('root') ?? '{}').state;
@@ -430,7 +437,7 @@ for (const viewport of [{ width: 1280, height: 650 }, PHONE]) {
         await change();
         const notice = page.getByRole('status').filter({ hasText: text });
         await expect(notice).toBeInViewport({ ratio: 1 });
-        // Nothing of it is cut off.
+        // None of its text is cut off.
         expect(
           await notice.evaluate((element) => element.scrollHeight - element.clientHeight),
           String(text),

@@ -4,7 +4,7 @@ import { test } from '../support/demoTest.ts';
 
 test.use({ person: 'administrator' });
 
-test('an import shows which cards it brought in, and why other rows brought in none', async ({ page }) => {
+test('an import shows which cards it created, and why other rows created none', async ({ page }) => {
   await page.goto('/panel/bon-imports');
   await page.getByRole('link', { name: 'bony-z-bledami.csv' }).first().click();
   await expect(page.getByRole('heading', { name: 'bony-z-bledami.csv', level: 1 })).toBeVisible();
@@ -16,7 +16,7 @@ test('an import shows which cards it brought in, and why other rows brought in n
     page.getByRole('button', { name: 'Pobierz CSV' }).click(),
   ]);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-  // The head, two errors and a duplicate.
+  // The header line, two errors and a duplicate.
   expect(lines).toHaveLength(4);
   await page.getByRole('link', { name: 'DEMO 0000 0000 0000 0020' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('DEMO 0000 0000 0000 0020');

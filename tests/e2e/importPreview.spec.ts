@@ -13,7 +13,7 @@ async function choose(page: Page, name: string, content: string | Buffer) {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
-/** Imports what is shown, and returns the import's row. */
+/** Imports what the preview shows, and returns the import's row in the list. */
 async function importIt(page: Page, name: string) {
   await page.getByRole('button', { name: 'Zaimportuj bony' }).click();
   const row = page.getByRole('row').filter({ hasText: name }).first();
@@ -40,7 +40,7 @@ test('a title row and a second sheet are understood, shown and imported', async 
   await expect(seen(page)).toHaveCount(0);
 });
 
-test('two sheets with cards: one of them is chosen', async ({ page }) => {
+test('of two sheets with cards one is chosen', async ({ page }) => {
   const sheets = ['Centrum', 'Północ'].map((name, index) => ({
     name,
     rows: [
@@ -58,7 +58,7 @@ test('two sheets with cards: one of them is chosen', async ({ page }) => {
   await expect(page.getByText('SHEE T000 0000 0000 000A')).toHaveCount(0);
 });
 
-test('a wrong guess is corrected, a choice that the file does not have is refused next to its field', async ({
+test('a wrong guess can be corrected, and a choice that the file does not have is refused next to its field', async ({
   page,
 }) => {
   const rows = ['numer;pin;numer stary', 'A1;123;GUESS000000000000001', 'A2;456;GUESS000000000000002'];
@@ -75,7 +75,7 @@ test('a wrong guess is corrected, a choice that the file does not have is refuse
   await expect(row.getByRole('cell')).toContainText(['Zakończony', '2 z 2', '2', '0', '0']);
 });
 
-test('a doubtful file is imported as a person says, on a phone too', async ({ page }) => {
+test('a doubtful file is imported in the way that a person chooses, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const rows = [
     'karta;kwota;hasło;uwagi o tym bonie',
@@ -94,7 +94,9 @@ test('a doubtful file is imported as a person says, on a phone too', async ({ pa
   await expect(page.getByText('Dodano 1, odrzucono 1')).toBeVisible();
 });
 
-test('what is wrong with the file stands next to it, and another file starts over', async ({ page }) => {
+test('a problem with the file is shown next to it, and choosing another file starts over', async ({
+  page,
+}) => {
   await choose(page, 'list.csv', 'To jest list do klienta.');
   await expect(page.getByText(/^W tym pliku nie ma numerów i kodów PIN bonów\./)).toBeVisible();
   await expect(seen(page)).toHaveCount(0);

@@ -26,7 +26,9 @@ test('a file is required', async ({ page }) => {
   await expect(page.locator('.RaFileInput-dropZone')).toHaveCSS('border-top-color', red);
 });
 
-test('a file that is no list of cards is refused next to the field, and stays chosen', async ({ page }) => {
+test('a file that is not a list of cards is refused next to the field, and stays chosen', async ({
+  page,
+}) => {
   const before = await page.getByRole('row').count();
   await upload(page, 'list.csv', 'To jest list do klienta.');
   await expect(page.getByText(/^W tym pliku nie ma numerów i kodów PIN bonów\./)).toBeVisible();
@@ -35,7 +37,7 @@ test('a file that is no list of cards is refused next to the field, and stays ch
   expect(await page.getByRole('row').count()).toBe(before);
 });
 
-test('a file whose columns are doubtful is refused with what was read', async ({ page }) => {
+test('a file with doubtful columns is refused, and the message shows what was read', async ({ page }) => {
   await upload(page, 'karty.csv', 'karta;kwota;hasło\nKARTA000000000000001;100;471\n');
   await expect(page.getByText(/Odczytany wiersz: 1: karta \| kwota \| hasło\./)).toBeVisible();
   await expect(page.getByText('karty.csv')).toBeVisible();
@@ -43,7 +45,7 @@ test('a file whose columns are doubtful is refused with what was read', async ({
 
 test('shows the counts of a file with mistakes in it', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'bony-z-bledami.csv' }).first();
-  // The file's name is the row's head.
+  // The file's name is missing here because it is the row's header.
   await expect(row.getByRole('cell')).toContainText([
     'Zakończony z błędami',
     '5 z 5',
@@ -54,7 +56,9 @@ test('shows the counts of a file with mistakes in it', async ({ page }) => {
   ]);
 });
 
-test('a file that added no card is no success, in the list and in its details', async ({ page }) => {
+test('a file that added no card is not shown as a success, neither in the list nor in its details', async ({
+  page,
+}) => {
   await upload(page, 'same-bledy.csv', 'numer;pin\r\nABC;123\r\nDEF;456\r\n');
   const row = page.getByRole('row').filter({ hasText: 'same-bledy.csv' }).first();
   await expect(row.getByRole('cell')).toContainText(['Nic nie dodano', '2 z 2', '0', '2', '0', '']);
@@ -63,7 +67,7 @@ test('a file that added no card is no success, in the list and in its details', 
   await expect(page.getByText('Nic nie dodano')).toBeVisible();
 });
 
-test('the template is a file that Excel opens as it is, and that can be imported', async ({ page }) => {
+test('the template opens correctly in Excel, and can be imported', async ({ page }) => {
   const [template] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Pobierz wzór pliku' }).click(),
@@ -76,7 +80,7 @@ test('the template is a file that Excel opens as it is, and that can be imported
   await expect(row.getByRole('cell')).toContainText(['Zakończony', '2 z 2', '2', '0', '0', '']);
 });
 
-test('goes through 5 000 rows while one watches', async ({ page }) => {
+test('shows the progress of importing 5 000 rows', async ({ page }) => {
   const rows = Array.from({ length: 5000 }, (_, index) => `${String(index).padStart(20, '0')};123`);
   await upload(page, 'duzy.csv', rows.join('\n'));
   await expect(page.getByText('Import bonów w toku').first()).toBeVisible();

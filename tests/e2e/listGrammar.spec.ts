@@ -2,11 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 
-/** One grammar for every list, book and report (requirements "Lists"): the same tools in the same order, and the same heights. */
+/**
+ * Every list, book and report has the same layout (requirements "Lists"): tools in the same order, and the same
+ * heights.
+ */
 
 test.use({ person: 'administrator' });
 
-/** The demo has no scheduled reports, and an empty list has no tools. */
+/** Scheduled reports are left out: the demo has none, and an empty list has no tools. */
 const lists = [
   '/panel/bons',
   '/panel/bon-imports',
@@ -41,10 +44,10 @@ async function open(page: Page, path: string) {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
 }
 
-/** A month's statement has the order of an equation, and the demo has no requests. */
+/** A month's statement is always in the order of its equation, and the demo has no requests. */
 const unordered = ['/panel/books/month', '/panel/requests'];
 
-test('at 1280 px controls are 40 and rows 44 px high, filters in one line, tools in one order; at any width the order is seen and told', async ({
+test('at 1280 px controls are 40 px and rows 44 px high, with filters in one line and tools in order; any width shows how rows are sorted', async ({
   page,
   isLoaded,
 }) => {
@@ -80,18 +83,18 @@ async function expectTools(page: Page, path: string) {
     const inputs = boxes('form .MuiInputBase-root');
     const tools = boxes('.MuiToolbar-root:not(.MuiTablePagination-toolbar) .MuiButton-root');
     const asks = boxes('form + .MuiButton-root, form ~ span .MuiButton-root');
-    // What is in one line overlaps.
+    // Elements are in the same line if they overlap vertically.
     const linesOf = (found: typeof inputs) =>
       found.filter(({ box }, place) => found.slice(0, place).every((other) => other.box.bottom <= box.top));
     return {
       controls: [...inputs, ...asks, ...tools].filter(({ box }) => box.height !== 40).map(({ name }) => name),
       rows: boxes('tbody tr:not(.RaDataTable-expandRow)')
-        // Halves of the border between two rows.
+        // Half a pixel, because two rows share the border between them.
         .filter(({ box }) => Math.abs(box.height - 44) > 0.5)
         .map(({ name, box }) => `${name}: ${box.height}`),
       lines: [linesOf([...inputs, ...asks]).length, linesOf(tools).length],
       tools: tools.map(({ name }) => name),
-      // Those of the bulk actions are there before anything is selected.
+      // The buttons of bulk actions exist, but are invisible, before anything is selected.
       fonts: tools
         .filter(({ element }) => element.checkVisibility({ visibilityProperty: true }))
         .map(({ element, name }) => `${name}: ${getComputedStyle(element).fontSize}`),
@@ -106,7 +109,7 @@ async function expectTools(page: Page, path: string) {
   expect.soft(sizes.size, `${path}: ${found.fonts.join(', ')}`).toBe(found.fonts.length === 0 ? 0 : 1);
 }
 
-/** Checks that a list's order is shown by an arrow in a column's head, or by a button or a line. */
+/** Checks that a list shows how it is sorted, by an arrow in a column's head, a button or a line of text. */
 async function expectOrder(page: Page, what: string) {
   const heads = page.locator('th[aria-sort=ascending], th[aria-sort=descending]');
   const said = page
@@ -119,7 +122,7 @@ async function expectOrder(page: Page, what: string) {
   }
 }
 
-test('a row opens its page or what it is about, at its top, and Back leads to the list as it was', async ({
+test('a row opens its page or the list it counts, scrolled to the top, and Back leads to the list as it was', async ({
   page,
 }) => {
   const opened = {
@@ -148,7 +151,7 @@ test('a row opens its page or what it is about, at its top, and Back leads to th
   }
 });
 
-test('an order whose column somebody has hidden is told by the button', async ({ page }) => {
+test('if the column by which a list is sorted is hidden, the button names the order', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 650 });
   await page.goto('/panel/bons?sort=amount&order=DESC');
   await expect(page.getByRole('columnheader', { name: 'Saldo' })).toHaveAttribute('aria-sort', 'descending');
@@ -160,7 +163,7 @@ test('an order whose column somebody has hidden is told by the button', async ({
   await expect(button).toBeVisible();
 });
 
-test('at its end a phone’s list clears the button for a new record', async ({ page }) => {
+test('the end of a phone’s list is not covered by the button for a new record', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/panel/users', '/panel/salons']) {
     await open(page, path);
@@ -176,7 +179,7 @@ test('at its end a phone’s list clears the button for a new record', async ({ 
   }
 });
 
-test('what a list shows is sent every month with three clicks, and a phone has the tools in one line', async ({
+test('sending a list every month takes three clicks, and a phone shows the tools in one line', async ({
   page,
   demo,
 }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { signInHere } from '../support/pageAs.ts';
 
-/** Features of every list (requirements "Lists"): pages, each user's columns, and what survives a session. */
+/** Features that all lists have (requirements "Lists"): pages, each user's columns, and what survives a session. */
 
 test.use({ person: 'administrator' });
 
@@ -30,7 +30,7 @@ test('a screen of any width shows three pages on each side of the current one', 
   }
 });
 
-test('columns are chosen, and stay so for the person who chose them', async ({ page }) => {
+test('chosen columns are kept for the person who chose them', async ({ page }) => {
   await page.goto('/panel/users');
   await expect(heads(page).filter({ hasText: 'Adres e-mail' })).toBeVisible();
   await page.getByRole('button', { name: 'Kolumny' }).click();
@@ -42,7 +42,7 @@ test('columns are chosen, and stay so for the person who chose them', async ({ p
   await expect(heads(page).filter({ hasText: 'Adres e-mail' })).toHaveCount(0);
 });
 
-test('theme and language outlive the session', async ({ page }) => {
+test('theme and language survive the end of the session', async ({ page }) => {
   await page.goto('/panel/users');
   const userMenu = page.getByRole('button', { name: /^(Twoje menu|Your menu)/ });
   await userMenu.click();

@@ -3,7 +3,7 @@ import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { fillLogin, isDrawn, signInHere } from '../support/pageAs.ts';
 
-/** A chunk that does not load (requirements "Errors"), before and after router and theme have loaded. */
+/** Chunks that do not load (requirements "Errors"), before and after router and theme have loaded. */
 
 for (const [path, part, title] of [
   ['/', 'PublicCheckPage', 'Sprawdź swój bon'],
@@ -24,7 +24,7 @@ for (const [path, part, title] of [
   });
 }
 
-test('a failed load does not replace a page opened since', async ({ page }) => {
+test('a failed load does not replace a page that was opened meanwhile', async ({ page }) => {
   const forgotten = Promise.withResolvers<Route>();
   await page.route(/assets\/ForgottenPasswordPage/, forgotten.resolve);
   await page.goto('/login');
@@ -40,7 +40,9 @@ test('a failed load does not replace a page opened since', async ({ page }) => {
   await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
 });
 
-test('a panel that does not load after signing in is reported once, in its place', async ({ page }) => {
+test('if the panel does not load after signing in, that is reported once, in the panel’s place', async ({
+  page,
+}) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await page.route(/assets\/panel-/, (route) => route.abort());
@@ -57,7 +59,7 @@ test.describe('an administrator', () => {
     await page.goto('/panel/salons/create');
     const name = page.getByRole('textbox', { name: 'Nazwa' });
     await name.fill('Salon Nowy');
-    // It loads once the page stands.
+    // Quick navigation is loaded after the page is complete.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.keyboard.press('Control+k');

@@ -279,7 +279,7 @@ const everywhere: Screen[] = [
   ],
 ];
 
-/** The overview as it would be of a chain that has done its first step. */
+/** Opens the overview as a chain would see it that has done its first step. */
 async function openNewChain(page: Page) {
   await page.route('**/api/books/overview', async (route) => {
     const response = await route.fetch();
@@ -297,7 +297,7 @@ async function openNewChain(page: Page) {
   await page.unroute('**/api/books/overview');
 }
 
-/** A report as it is mailed in the morning. */
+/** Opens a report as the mail in the morning links to it. */
 async function openReport(page: Page) {
   const report = {
     id: '2',
@@ -306,7 +306,7 @@ async function openReport(page: Page) {
     file_name: 'bonpanel-bony-2026-11-23.xlsx',
     expires: '2026-12-23T06:00:00.000Z',
   };
-  // It stays: a switch of the language asks again.
+  // This route stays, because switching the language requests the report again.
   await page.route('**/api/reports/2', (route) => route.fulfill({ json: { code: 200, data: report } }));
   await page.goto('/panel/reports/2');
   await expect(page.getByRole('button', { name: 'Pobierz XLSX' })).toBeVisible();
@@ -357,10 +357,10 @@ async function openBook(page: Page, path: string) {
   await expect(page.getByRole('table').first()).toBeVisible();
 }
 
-/** The login page, a chunk of which does not load. */
+/** Opens the login page while one of its chunks does not load. */
 async function openWithout(page: Page, part: string) {
   const chunk = new RegExp(`assets/${part}`);
-  // Every time: a page may ask for it ahead of the import, and then once more.
+  // Abort every request: a page may preload the chunk and then import it.
   await page.route(chunk, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('button', { name: /^(Wczytaj ponownie|Reload)$/ })).toBeVisible();
@@ -415,14 +415,14 @@ test.describe('no violation and no sideways scroll', () => {
     for (const screen of doors) await look(page, screen);
   });
 
-  // These pages do not follow a switch of language or theme.
+  // These pages do not react to a switch of language or theme, so each combination is opened.
   for (const [language, theme] of [
     ['pl', 'light'],
     ['pl', 'dark'],
     ['en', 'light'],
     ['en', 'dark'],
   ] as const) {
-    test(`where a part of the console does not load, in ${language}, ${theme}`, async ({ page }) => {
+    test(`if a part of the console does not load, in ${language}, ${theme}`, async ({ page }) => {
       await page.addInitScript(
         (chosen) => {
           for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
@@ -455,7 +455,7 @@ test.describe('no violation and no sideways scroll', () => {
       everywhere,
     })) {
       test(name, async ({ page }) => {
-        // Sixteen screens with five checks each.
+        // It checks up to sixteen screens five times each.
         test.slow();
         for (const screen of screens) await look(page, screen);
       });
@@ -526,7 +526,7 @@ test.describe('in forced colours', () => {
     await page.getByRole('button', { name: '200 zł', exact: true }).click();
     await expectEdge(page.getByRole('button', { name: '200 zł', exact: true, pressed: true }));
     await page.goto('/panel/statistics/by-charge');
-    // On the first days of a month, nothing has been sold in it yet.
+    // The previous month, because on the first days of a month nothing has been sold in it yet.
     const period = page.getByRole('combobox', { name: 'Okres' });
     await period.click();
     await page.getByRole('option', { name: 'Poprzedni miesiąc' }).click();
@@ -554,7 +554,7 @@ test.describe('in forced colours', () => {
   });
 });
 
-/** Returns whether an element has an outline or border, which forced colours keep visible. */
+/** Waits until an element has an outline or border, which forced colours keep visible. */
 async function expectEdge(element: Locator) {
   await expect
     .poll(() =>
@@ -567,15 +567,15 @@ async function expectEdge(element: Locator) {
     .toBe(true);
 }
 
-/** Checks that what is drawn, which forced colours leave as it is, differs from the paper. */
+/** Checks that a shape, whose colour forced colours do not change, differs from the background. */
 async function expectDrawn(shape: Locator) {
   const paper = await shape.page().evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await shape.evaluate((element) => getComputedStyle(element).fill)).not.toBe(paper);
 }
 
 /**
- * Looks at a screen in Polish on light and dark, then, without opening it again, in English on dark and light. The layout of a phone
- * depends on neither: its accessibility is checked once.
+ * Checks a screen in Polish, light and dark, and then, without opening it again, in English, dark and light. The phone
+ * layout depends on neither language nor theme, so its accessibility is checked once.
  */
 async function look(page: Page, [name, open]: Screen) {
   await page.setViewportSize(DESKTOP);
@@ -610,13 +610,13 @@ async function look(page: Page, [name, open]: Screen) {
 }
 
 const DESKTOP = { width: 1440, height: 900 };
-/** In portrait, next to the open sidebar. */
+/** A tablet in portrait, which shows the page next to the open sidebar. */
 const TABLET = { width: 768, height: 1024 };
 const PHONE = { width: 320, height: 640 };
 
 /**
- * What is filled is the one main action of a screen, or of a dialog above it, whatever its colour; what is chosen is tinted (requirements
- * "Accessibility").
+ * Checks that a screen, or a dialog above it, has at most one filled button, whatever its colour: only the main action
+ * is filled. Chosen options are tinted (requirements "Accessibility").
  */
 async function expectOneMainAction(page: Page, name: string) {
   const filled = page.locator(
@@ -630,19 +630,19 @@ async function expectOneMainAction(page: Page, name: string) {
 }
 
 async function expectWhole(page: Page) {
-  // Hidden: behind a dialog it is not read out.
+  // `includeHidden`, because behind a dialog the heading is hidden from screen readers.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
 }
 
-/** Returns how many there are of each thing that a switch must not close or empty. */
+/** Returns the number of dialogs, forms, inputs and tables, which a switch of the language must not close or empty. */
 function countParts(page: Page) {
   return page.evaluate(() =>
     ['[role=dialog]', 'form', 'input', 'table'].map((part) => document.querySelectorAll(part).length),
   );
 }
 
-/** Switches the language as another tab does. */
+/** Switches the language in the way another tab does. */
 async function switchLanguage(page: Page, language: Language) {
   const textOf = () => page.evaluate(() => document.body.innerText);
   const before = await textOf();
@@ -656,7 +656,7 @@ async function switchLanguage(page: Page, language: Language) {
 
 async function expectNoSidewaysScroll(page: Page, name: string) {
   await isDrawn(page);
-  // The frame takes a moment to change to that of a phone.
+  // The frame takes a moment to change to the phone layout.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
       message: `${name} at ${page.viewportSize()?.width} px`,
@@ -665,7 +665,7 @@ async function expectNoSidewaysScroll(page: Page, name: string) {
 }
 
 async function expectNoViolation(page: Page, name: string) {
-  // Elements that are fading in have less contrast.
+  // Wait for animations, because elements that are fading in have less contrast.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   expect(await axeFindings(page), name).toEqual([]);
 }

@@ -9,7 +9,7 @@ import { test as onDemo } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 import { makeTemplate } from '../support/postgresForTests.ts';
 
-/** A chain that has nothing but its first administrator: from the checklist to a trial sale that is undone. */
+/** A chain that has only its first administrator: from the checklist to a trial sale that is undone. */
 
 const test = onDemo.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -30,9 +30,9 @@ const test = onDemo.extend({
 
 test.use({ person: 'administrator' });
 
-test('each step leads on, and is done by itself', async ({ page }) => {
+test('each step is marked as done automatically, and leads to the next', async ({ page }) => {
   const steps = page.getByRole('region', { name: 'Zanim sprzedasz pierwszy bon' });
-  /** Sees how many steps are done, and takes the next one, whose button is the filled one. */
+  /** Checks how many steps are done, and opens the next one, which has the filled button. */
   const goOn = async (done: number, name: string) => {
     await page.getByRole('link', { name: 'Przegląd' }).first().click();
     await expect(steps).toContainText(`Zrobione: ${done} z 6`);
@@ -71,7 +71,7 @@ test('each step leads on, and is done by itself', async ({ page }) => {
     buffer: Buffer.from('number,pin\nNOWA0000000000000001,471\nNOWA0000000000000002,472\n'),
   });
   await page.getByRole('button', { name: 'Zaimportuj bony' }).click();
-  // Until then the preview has rows, too.
+  // Look for the import's own row, because the preview has rows, too.
   await expect(page.getByRole('row').filter({ hasText: 'Zakończony' })).toBeVisible();
 
   await goOn(4, 'Wybierz salon');

@@ -7,7 +7,7 @@ test.use({ person: 'employer', salon: 'Salon Centrum' });
 const FIRST_SCRIPT = /\/assets\/index-[\w-]+\.js/;
 const NEW_SCRIPT = '/assets/index-newer.js';
 
-/** Makes the server deliver another build: the same console with another name of the first script. */
+/** Makes the server deliver another build: the same console, with another name for the first script. */
 async function deploy(page: Page) {
   let oldScript = '';
   await page.route(/\/panel(\/bons\/charge)?$/, async (route) => {

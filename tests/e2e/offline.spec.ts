@@ -4,7 +4,10 @@ import { scan } from '../support/pageAs.ts';
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
-test('a sale waits while there is no network, and nothing is kept for later', async ({ page, context }) => {
+test('without a network nothing can be sold, and no sale is stored to be sent later', async ({
+  page,
+  context,
+}) => {
   await page.goto('/panel/bons/charge');
   await expect(page.locator('input[name=number]')).toBeFocused();
   await scan(page, 'DEMO0000000000000002');

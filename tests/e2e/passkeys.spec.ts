@@ -5,9 +5,9 @@ import { test as demoTest } from '../support/demoTest.ts';
 import { freePort } from '../support/freePort.ts';
 import { fillLogin } from '../support/pageAs.ts';
 
-/** Signing in with a passkey, from its making to its end (requirements "Passkeys"). */
+/** Signing in with a passkey, from adding it to removing it (requirements "Passkeys"). */
 
-/** At the address that people use: passkeys have a name of a host, never an IP address. */
+/** The demo at a host name, as people use it: a passkey belongs to a host name, never to an IP address. */
 const test = demoTest.extend<{ settings: Record<string, string> }>({
   settings: [{}, { option: true }],
   variables: async ({ settings }, use) => {
@@ -17,7 +17,7 @@ const test = demoTest.extend<{ settings: Record<string, string> }>({
   baseURL: ({ demo, variables }, use) => use(demo && variables.PUBLIC_URL),
 });
 
-/** Gives the browser a device that keeps passkeys, and whose person unlocks it at once. */
+/** Gives the browser a virtual device that keeps passkeys and is unlocked at once. */
 async function connectDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -32,7 +32,7 @@ async function connectDevice(page: Page) {
     },
   });
   return {
-    /** Whether its person unlocks it. */
+    /** Sets whether the device's person unlocks it. */
     unlocks: (isUserVerified: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
@@ -100,7 +100,7 @@ test('a person adds one, signs in and confirms with it, and removes it', async (
   await isSignedIn(page);
 });
 
-/** As 15 minutes after the sign-in: the host wants to know again who it is. */
+/** Refuses the first call as the host does 15 minutes after signing in, when the person has to confirm again. */
 function refuseOnce(): Parameters<Page['route']>[1] {
   let times = 0;
   return async (route) => {
@@ -114,7 +114,7 @@ function refuseOnce(): Parameters<Page['route']>[1] {
 test.describe('a host that demands a second factor of everybody', () => {
   test.use({ settings: { SECOND_FACTOR: 'everybody' } });
 
-  test('takes a passkey for one', async ({ page }) => {
+  test('accepts a passkey as the second factor', async ({ page }) => {
     await connectDevice(page);
     await page.goto('/login');
     await fillLogin(page, personOf('administrator'));

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { test } from '../support/demoTest.ts';
 
-/** The filter by who did something is searched by the host, a few names at a time, however many people there are. */
+/** In the filter by person the host searches the names and sends a few at a time, however many people there are. */
 
 test.use({ person: 'administrator' });
 
@@ -15,7 +15,7 @@ test.beforeEach(async ({ demo }) => {
   `.execute(demo.database.db);
 });
 
-/** Counts the people and keys that the page is sent. */
+/** Counts the people and keys that the host sends to the page. */
 function countActors(page: Page) {
   const counts: number[] = [];
   page.on('response', async (response) => {

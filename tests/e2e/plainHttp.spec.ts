@@ -3,11 +3,14 @@ import { expectTold } from '../support/cameraPage.ts';
 import { test } from '../support/demoTest.ts';
 import { fillLogin, scan } from '../support/pageAs.ts';
 
-/** A first try from a second PC: plain HTTP on a name other than localhost, where browsers hide what needs a secure page. */
+/**
+ * A first try from a second PC, over plain HTTP and with a host name other than localhost, where browsers hide features
+ * that need a secure page.
+ */
 
 const insecure = /^To połączenie nie jest szyfrowane \(HTTP\)/;
 
-test('a card is sold and printed, and the console says that the connection can be listened to', async ({
+test('a card is sold and printed, and the console warns that the connection is not encrypted', async ({
   page,
   demo,
 }) => {
@@ -46,12 +49,12 @@ test('a customer checks a card', async ({ page, demo }) => {
   await expect(page.getByText('Bon jest aktywny.')).toBeVisible();
 });
 
-test('the camera, which browsers hide there, is explained', async ({ page, demo }) => {
+test('the console explains why there is no camera', async ({ page, demo }) => {
   await page.goto(`http://bon.test:${new URL(demo.url).port}/`);
   await expectTold(page, /Aparat działa tylko na stronie o adresie z HTTPS/);
 });
 
-test('on localhost, which browsers trust, nothing is said of that', async ({ page }) => {
+test('on localhost, which browsers trust, there is no warning', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
   await expect(page.getByText(insecure)).toHaveCount(0);

@@ -3,11 +3,11 @@ import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 import { openPdf, readPrintedCodes } from '../support/readPrintedCodes.ts';
 
-// The code on a slip then leads to where the console came from.
+// Without PUBLIC_URL, the code on a slip leads to the address at which the console was opened.
 test.use({ person: 'employer', salon: 'Salon Centrum', variables: { PUBLIC_URL: '' } });
 
 test.beforeEach(async ({ page }) => {
-  // A print dialog would wait indefinitely.
+  // Replace the print dialog, which would wait indefinitely.
   await page.addInitScript(() => {
     window.print = () => {};
   });
@@ -20,7 +20,7 @@ async function print(page: Page) {
   return page.locator('[data-confirmation]');
 }
 
-test('a sale and then a purchase are printed: last four digits, sum, balance, validity, salon, date', async ({
+test('the slips of a sale and a purchase have last four digits, sum, balance, validity, salon and date', async ({
   page,
 }) => {
   await page.goto('/panel/bons/charge');
@@ -41,7 +41,7 @@ test('a sale and then a purchase are printed: last four digits, sum, balance, va
   await expect(sale).not.toContainText('DEMO');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   expect((await sale.boundingBox())?.width).toBeLessThan(302);
-  // As a thermal printer has it.
+  // As a thermal printer prints it.
   const paper = await openPdf(await page.pdf());
   expect(await readPrintedCodes(paper, 0, { dpi: 203 })).toEqual([
     { format: 'QRCode', text: `${new URL(page.url()).origin}/#DEMO0000000000000021` },
@@ -63,7 +63,7 @@ test('a sale and then a purchase are printed: last four digits, sum, balance, va
   await expect(purchase).toContainText('Potwierdzenie płatności bonem');
   await expect(purchase).toContainText(/Płatność bonem.*35,50.*Zostało na bonie.*164,50.*Ważny do.*PAR 201/);
 
-  // What the slip calls it finds it.
+  // The reference on the slip finds the transaction.
   const reference = purchase.getByText('Numer referencyjny kasy').locator('xpath=following-sibling::dd');
   await expect(reference).toHaveText(/^[0-9a-f]{32}$/);
   const filter = JSON.stringify({ reference: await reference.textContent() });

@@ -16,7 +16,7 @@ test('is readable before any script has run', async ({ browser }) => {
   await expect(page.getByLabel('Numer bonu')).toBeVisible();
 });
 
-test('every document but this one keeps windows of other origins away', async ({ request }) => {
+test('every document except this page isolates itself from windows of other origins', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy'];
   expect(await policyOf('/')).toBe('unsafe-none');
   for (const path of ['/login', '/panel', '/panel/bons', '/api/our-salons'])
@@ -34,7 +34,9 @@ test('loads no part of the panel', async ({ page }) => {
   expect(scripts.filter((path) => /(signIn|panel|counter|office|list)-|Screen/.test(path))).toEqual([]);
 });
 
-test('a printed QR code fills in the number, never the PIN; the next card is typed', async ({ page }) => {
+test('a printed QR code fills in the number, never the PIN, and the next card can be typed', async ({
+  page,
+}) => {
   await page.goto('/#DEMO0000000000000003');
   await expect(page.getByLabel('Numer bonu')).toHaveValue('DEMO 0000 0000 0000 0003');
   await expect(page.getByLabel('PIN')).toHaveValue('');
@@ -129,7 +131,9 @@ test.describe('with the links of the demo', () => {
   });
 });
 
-test('a wrong PIN and an unknown number have one message; the fields keep their text', async ({ page }) => {
+test('a wrong PIN and an unknown number get the same message, and the fields keep their text', async ({
+  page,
+}) => {
   for (const number of ['DEMO0000000000000003', 'NONE0000000000000001']) {
     await ask(page, number, 'ZZZ');
     await expect(

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
-/** The address in a card's QR code is taken wherever a card's number is. */
+/** The address in a card's QR code is accepted wherever a card's number is. */
 test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
 const ADDRESS = 'https://bony-optyka.example/#DEMO0000000000000003';
 const NUMBER = 'DEMO 0000 0000 0000 0003';
 const numberField = (page: Page) => page.locator('input[name=number]');
 
-test('pasted into a number’s field, it becomes the number', async ({ page }) => {
+test('an address that is pasted into a field for a number becomes the number', async ({ page }) => {
   for (const path of ['/panel/bons/charge', '/panel/bons/purchase', '/panel/bons/lost', '/']) {
     await page.goto(path);
     await numberField(page).fill(ADDRESS);
@@ -17,7 +17,7 @@ test('pasted into a number’s field, it becomes the number', async ({ page }) =
   }
 });
 
-test('typed key by key by a slow scanner, it becomes the number', async ({ page }) => {
+test('an address that a slow scanner types key by key becomes the number', async ({ page }) => {
   for (const path of ['/panel/bons/purchase', '/panel/bons/lost']) {
     await page.goto(path);
     await numberField(page).pressSequentially(ADDRESS, { delay: 60 });
@@ -25,7 +25,7 @@ test('typed key by key by a slow scanner, it becomes the number', async ({ page 
   }
 });
 
-test('finds the card in the list and by Ctrl+K', async ({ page }) => {
+test('an address finds the card in the list and by Ctrl+K', async ({ page }) => {
   await page.goto('/panel/bons');
   await page.getByLabel('Szukaj po numerze').fill(ADDRESS);
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test('finds the card in the list and by Ctrl+K', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(NUMBER);
 });
 
-test('is known from a scanner that is set to another keyboard', async ({ page }) => {
+test('an address from a scanner that is set to another keyboard layout is understood', async ({ page }) => {
   await page.goto('/panel/bons/purchase');
   await expect(numberField(page)).toBeFocused();
   await scan(page, 'https>&&bony-optyka.example&\\DEMO0000000000000003');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { askOffice } from '../support/askOffice.ts';
 import { test } from '../support/demoTest.ts';
 
-/** What a counter asks of the office, from the overview's list to what became of it (requirements "Requests"). */
+/** Requests from a counter to the office, from the overview to their answers (requirements "Requests"). */
 
 test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
@@ -20,7 +20,9 @@ async function openRequest(page: Page) {
   await expect(page.getByText('Klientka była w szpitalu, prosi o dwa miesiące')).toBeVisible();
 }
 
-test('a request leads from the overview to its card, where the extension closes it', async ({ page }) => {
+test('a request on the overview leads to its card, and extending the card closes the request', async ({
+  page,
+}) => {
   await askOffice(page, CARD);
   await openRequest(page);
   await page.getByRole('link', { name: 'Przejdź do bonu' }).click();
@@ -36,7 +38,7 @@ test('a request leads from the overview to its card, where the extension closes 
   await expect(page.getByRole('link', { name: /prośba z salonów/ })).toHaveCount(0);
 });
 
-test('a declined request tells its person why', async ({ page, openPageAs }) => {
+test('the person who made a declined request is told why', async ({ page, openPageAs }) => {
   await askOffice(page, CARD);
   await openRequest(page);
   await page.getByRole('button', { name: 'Odrzuć' }).click();

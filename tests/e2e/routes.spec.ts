@@ -4,8 +4,8 @@ import { endSessionElsewhere, scan, signInHere } from '../support/pageAs.ts';
 import { landingOf } from '../support/routeTable.ts';
 
 /**
- * What of the routes needs a browser: the pages outside the router, a deep link with a reload and Back for each kind of
- * guard, and how a session ends. tests/src/routes.test.tsx has every route.
+ * The parts of the routes that need a browser: the pages outside the router, a deep link with a reload and Back for
+ * each kind of guard, and how a session ends. tests/src/routes.test.tsx tests every route.
  */
 
 const paths = [
@@ -37,7 +37,7 @@ for (const who of ['anonymous', 'employer', 'administrator'] as const) {
         await expectLanding('opened');
         await page.reload();
         await expectLanding('reloaded');
-        // Guards replace the history entry: Back leads to the previous page, not into the guard.
+        // Guards replace the history entry, so Back leads to the previous page and not to the guard again.
         await page.goBack();
         await expect(page, `${path}, then Back`).toHaveURL('/?before');
       }
@@ -48,7 +48,7 @@ for (const who of ['anonymous', 'employer', 'administrator'] as const) {
 test.describe('a session', () => {
   test.use({ person: 'employer', salon: 'Salon Centrum' });
 
-  test('an expired session takes one request, leads to the login page and, after it, back', async ({
+  test('an expired session is noticed with one request, leads to the login page and, after signing in, back', async ({
     page,
   }) => {
     const recent = ['charge', 'sell'].map((type) =>
@@ -87,7 +87,7 @@ test.describe('a session', () => {
   });
 
   test('signing out of an expired session also forgets the page', async ({ page }) => {
-    // A screen that asks the host for nothing.
+    // A screen that requests nothing from the host.
     await page.goto('/panel/profile/edit');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await endSessionElsewhere(page);

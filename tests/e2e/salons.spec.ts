@@ -5,7 +5,7 @@ import { test } from '../support/demoTest.ts';
 
 test.use({ person: 'administrator' });
 
-test('a salon is added, changed, and can be chosen at once; unsaved changes are not lost by mistake', async ({
+test('a salon is added, changed and can be chosen at once; unsaved changes are not lost by mistake', async ({
   page,
 }) => {
   await page.goto('/panel/bons');
@@ -34,7 +34,7 @@ test('a salon is added, changed, and can be chosen at once; unsaved changes are 
   await expect(page.getByRole('radio', { name: /Salon Ćwiklice/ }).first()).toBeVisible();
 });
 
-/** Answers the question about unsaved changes, in which Enter loses nothing. */
+/** Answers the question about unsaved changes, after checking that Enter loses nothing. */
 async function answerWarning(page: Page, answer: 'Zostań' | 'Wyjdź bez zapisywania') {
   const dialog = page.getByRole('dialog', { name: 'Wyjść bez zapisywania?' });
   await expect(dialog.getByRole('button', { name: 'Zostań' })).toBeFocused();

@@ -5,13 +5,15 @@ import { test } from '../support/demoTest.ts';
 import { codeAt } from '../support/factor.ts';
 import { fillLogin, signInHere } from '../support/pageAs.ts';
 
-/** Signing in with a code as well, from the app's QR code to its loss (requirements "Second factor"). */
+/**
+ * Signing in with an additional code, from scanning the app's QR code to losing the app (requirements "Second factor").
+ */
 
 test.use({ signsIn: true });
 
 const STEP_MS = 30_000;
 
-/** Connects an app in the open dialog, and keeps the recovery codes. Returns what the app now has, and the codes. */
+/** Connects an app in the open dialog. Returns the secret that the app now has, and the recovery codes. */
 async function connectApp(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Połącz aplikację' });
   await expect(dialog.getByRole('img', { name: /^Kod QR/ })).toBeVisible();
@@ -41,7 +43,7 @@ const isSignedIn = (page: Page) => expect(page).not.toHaveURL(/\/login$/);
 test.describe('anyone who wants to', () => {
   test.use({ person: 'employer' });
 
-  test('connects an app, signs in with its code and with a recovery code, and is helped by an administrator', async ({
+  test('connects an app, signs in with its code and with a recovery code, and gets help from an administrator', async ({
     page,
     openPageAs,
   }) => {
@@ -93,7 +95,7 @@ test.describe('anyone who wants to', () => {
 test.describe('a host that demands it of everybody', () => {
   test.use({ variables: { SECOND_FACTOR: 'everybody' } });
 
-  test('opens nothing before, and then the page that was asked for', async ({ page }) => {
+  test('opens nothing before the factor is set up, and then the requested page', async ({ page }) => {
     await page.goto('/login');
     await signInHere(page, 'administrator');
     await expect(page.getByRole('heading', { name: 'Włącz weryfikację dwuetapową' })).toBeVisible();

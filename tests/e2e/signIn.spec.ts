@@ -3,10 +3,10 @@ import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { signIn } from '../support/pageAs.ts';
 
-/** The login page, where each role signs in once; all other tests begin signed in. */
+/** The login page, where each role signs in once; most other tests begin signed in. */
 
 for (const role of ['employer', 'administrator'] as const) {
-  test(`an ${role} signs in, and stays so`, async ({ page }) => {
+  test(`an ${role} signs in, and stays signed in`, async ({ page }) => {
     await signIn(page, role);
     const { name } = personOf(role);
     await page.reload();
@@ -15,7 +15,7 @@ for (const role of ['employer', 'administrator'] as const) {
   });
 }
 
-test('who forgot the password is led from the login to where a link is sent', async ({ page }) => {
+test('the login page leads to the page that sends a link for a forgotten password', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Nie pamiętasz hasła?' }).click();
   await expect(page.getByRole('heading', { name: 'Nie pamiętasz hasła?' })).toBeVisible();

@@ -7,7 +7,7 @@ const rows = (page: Page) => page.getByRole('row');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const period = (page: Page) => page.getByRole('combobox', { name: /Okres/ });
 
-/** Chooses a preset of the period, or opens its two days. */
+/** Chooses a preset of the period, or the entry that shows the two fields for days. */
 async function choosePeriod(page: Page, name: string) {
   await period(page).click();
   await page.getByRole('option', { name }).click();
@@ -21,12 +21,12 @@ async function open(page: Page, path: string) {
 test.describe('an administrator', () => {
   test.use({ person: 'administrator' });
 
-  test('narrows the list; a reload, Back and an emptied filter bring the right rows', async ({ page }) => {
+  test('filters the list; a reload, Back and clearing a filter show the right rows', async ({ page }) => {
     await open(page, byCharge);
     await page.getByLabel('Kwota od').fill('300');
     await page.getByLabel('Kwota do').fill('500,00 zł');
     await expect(page).toHaveURL(/issue_amount_from.*issue_amount_to/);
-    // Until the filtered rows arrive, the earlier ones are shown.
+    // The earlier rows are shown until the filtered ones arrive.
     await expect
       .poll(async () => (await amountsShown(page)).filter((amount) => amount < 300 || amount > 500))
       .toEqual([]);
@@ -42,7 +42,7 @@ test.describe('an administrator', () => {
     await expect.poll(() => amountsShown(page)).toEqual(amounts);
   });
 
-  test('sees next to the field that the end comes before the start', async ({ page }) => {
+  test('is told next to the field if the end is before the start', async ({ page }) => {
     await open(page, byCharge);
     await choosePeriod(page, 'Wybrane dni…');
     await page.getByRole('textbox', { name: 'Data od' }).fill('2.11.2026');
@@ -52,7 +52,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Wpisz datę jako DD.MM.RRRR')).toBeVisible();
   });
 
-  test('asks for this month by a preset', async ({ page }) => {
+  test('chooses this month with a preset', async ({ page }) => {
     // On the first days of a month, "this month" is also "today" or "this week".
     await page.clock.install({ time: new Date('2026-11-17T12:00:00Z') });
     await open(page, byCharge);
@@ -66,7 +66,7 @@ test.describe('an administrator', () => {
 
   test('types a day as people do, or chooses it from a calendar that begins on Monday', async ({ page }) => {
     await open(page, byCharge);
-    // By keyboard alone.
+    // With the keyboard only.
     await period(page).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
@@ -132,7 +132,7 @@ test.describe('an administrator', () => {
     await expect(page.getByLabel('Kwota od')).toBeVisible();
   });
 
-  test('reads the chart as a table whose sum is that of the totals', async ({ page }) => {
+  test('reads the chart as a table that adds up to the totals', async ({ page }) => {
     await open(page, byCharge);
     await page.getByRole('button', { name: 'Pokaż jako tabelę' }).click();
     const overTime = page.getByRole('region', { name: /^Sprzedaż / });
@@ -177,7 +177,7 @@ test.describe('an administrator', () => {
     expect(xlsx.suggestedFilename()).toMatch(/\.xlsx$/);
   });
 
-  test('finds nothing and is led back', async ({ page }) => {
+  test('finds nothing and can clear the filters', async ({ page }) => {
     await open(page, '/panel/statistics/by-sell');
     await page.getByLabel('Kwota od').fill('900000');
     await expect(
@@ -191,7 +191,7 @@ test.describe('an administrator', () => {
 test.describe('an administrator of a salon', () => {
   test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
-  test('begins with the salon that is saved, until another choice is made', async ({ page }) => {
+  test('begins with the saved salon until another choice is made', async ({ page }) => {
     await open(page, byCharge);
     const salon = page.getByRole('combobox', { name: 'Salon' });
     await expect(salon).toHaveValue('Salon Centrum');

@@ -5,7 +5,7 @@ import { test } from '../support/demoTest.ts';
 
 test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
-test('a payment is undone in part on its page, which then leads to its reversal and back', async ({
+test('a payment is undone in part on its page, which then links to its reversal and back', async ({
   page,
 }) => {
   await page.goto('/panel/bons?filter={"query":"DEMO0000000000000004"}');
@@ -16,7 +16,7 @@ test('a payment is undone in part on its page, which then leads to its reversal 
     .first()
     .click();
   await expect(page).toHaveURL(/\/panel\/transactions\/[\w-]+$/);
-  // The card's page, which has such buttons as well, stays until this one is there.
+  // Wait, because the card's page, which has such buttons as well, stays until this page is shown.
   await expect(page.getByRole('heading', { level: 1, name: 'Transakcja' })).toBeVisible();
   await page.getByRole('button', { name: 'Cofnij', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -33,7 +33,7 @@ test('a payment is undone in part on its page, which then leads to its reversal 
   await expect(page.getByText('Cofnięta w części')).toBeVisible();
 });
 
-test('one that is not there says so, and leads back', async ({ page }) => {
+test('a transaction that does not exist is reported, with a link back', async ({ page }) => {
   await page.goto('/panel/transactions/01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47');
   await expect(page.getByText('Nie ma takiej transakcji albo nie możesz jej zobaczyć.')).toBeVisible();
   await page.getByRole('link', { name: 'Wróć do listy' }).click();

@@ -7,7 +7,7 @@ import { test } from '../support/demoTest.ts';
 
 test.use({ person: 'administrator', signsIn: true });
 
-/** Among the details: the audit next to them has the same words. */
+/** A fact among the details; the audit next to them uses the same words. */
 const fact = (page: Page, text: string) => page.locator('.RaRecordField-value', { hasText: text });
 
 test('a user is added, changed, deactivated and reactivated', async ({ page }) => {
@@ -122,7 +122,7 @@ test('users are sorted in Polish order, both ways', async ({ page, demo }) => {
     'Tomasz Zieliński',
     'Zofia Żak',
   ];
-  // The list's own order, before any is asked for.
+  // The list's default order, before any other is chosen.
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await expect(names).toContainText(rising);
   await head.getByRole('button').click();

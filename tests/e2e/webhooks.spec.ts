@@ -4,12 +4,12 @@ import { test } from '../support/demoTest.ts';
 import { type Endpoint, isGenuine, openEndpoint } from '../support/endpoint.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** An address that is told of events, from the form to a delivery that is sent again (requirements "Webhooks"). */
+/** A webhook, from its form to a delivery that is sent again (requirements "Webhooks"). */
 
 test.use({ person: 'administrator', variables: { WEBHOOK_ALLOW: '127.0.0.1' } });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** What the webhook that is open was told. */
+/** A delivery to the webhook whose page is open. */
 const told = (page: Page, what: string) =>
   page
     .getByRole('region', { name: 'Wysłane zdarzenia' })
@@ -24,7 +24,7 @@ async function add(page: Page, url: string) {
   await page.getByRole('button', { name: 'Dodaj webhook' }).click();
 }
 
-/** Waits for what the open webhook shows once it asks again, which it does every five seconds. */
+/** Waits until the webhook's page, which refreshes every five seconds, shows something. */
 async function expectRefreshed(page: Page, shown: Locator) {
   await expect(async () => {
     await page.clock.fastForward(5_000);
@@ -34,7 +34,7 @@ async function expectRefreshed(page: Page, shown: Locator) {
 
 const shownSecret = (page: Page) => dialog(page).locator('code');
 
-test('a webhook is added, told of a blocked card, fails, is told again, and gets another secret', async ({
+test('a webhook is added, gets the event of a blocked card, fails, gets it again, and gets a new secret', async ({
   page,
 }) => {
   let status = 500;

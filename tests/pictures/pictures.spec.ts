@@ -4,7 +4,7 @@ import { aMailedECard } from '../support/demoECard.ts';
 import { test } from '../support/demoTest.ts';
 import { isDrawn, scan } from '../support/pageAs.ts';
 
-/** The pictures of the README, of the demo's own story. */
+/** The pictures of the README, taken of the demo. */
 
 const LAPTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
