@@ -13,7 +13,7 @@ import { call } from '../support/testServer.ts';
 const shop = openShop({ TRUST_PROXY: 'true' });
 
 let addresses = 0;
-/** Returns a caller that no earlier test has locked. */
+/** Returns a caller from an address that no earlier test has locked. */
 function fromElsewhere() {
   addresses += 1;
   return { 'X-Forwarded-For': `198.51.100.${addresses}` };
@@ -44,7 +44,7 @@ describe('changing your own password', () => {
     expect((await awaitMail(shop, user.email)).subject).toBe('Bonpanel: Twoje hasło zostało zmienione');
   });
 
-  test('with a wrong old password is refused as base clients read it, and changes nothing', async () => {
+  test('with a wrong old password is refused in the form that base clients read, and changes nothing', async () => {
     const user = await aUser(shop);
     const { status, body } = await change(user.token, 'nie to hasło');
     expect(status).toBe(422);
@@ -59,7 +59,7 @@ describe('changing your own password', () => {
     expect(await mailsTo(shop, user.email)).toEqual([]);
   });
 
-  test('carries `data` 422 in every refusal, as base clients read it, and keeps its status', async () => {
+  test('has `data` 422 in every refusal, which base clients read, and keeps its own status', async () => {
     const user = await aUser(shop);
     const put = (init: RequestInit, token = user.token) =>
       fetch(`${shop.url}/api/auth/update-account`, {
@@ -105,7 +105,7 @@ describe('changing your own password', () => {
       [400, 400, 422, 'client-address-invalid'],
       [500, 500, 422, 'internal'],
     ]);
-    // No other call does.
+    // Refusals of other calls have no such `data`.
     const other = await call(shop, 'POST /api/auth/logout', { token: 'd'.repeat(43) });
     expect([other.status, 'data' in other.body]).toEqual([401, false]);
   });
@@ -254,7 +254,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('does not reveal whose address it is: same bytes for known, unknown and disabled, and mail only for the known', async () => {
+  test('does not reveal whether an address is known: the answer is always the same, and only known addresses get a mail', async () => {
     const known = await aUser(shop);
     const disabled = await aUser(shop);
     const { db } = shop.database;
@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(shop, disabled.email)).toEqual([]);
   });
 
-  test('is requested without a look at the users, so that timing reveals nothing', async () => {
+  test('is requested without reading the users, so the time of the answer reveals nothing', async () => {
     const { db } = shop.database;
     await sql`ALTER TABLE users RENAME TO unseen`.execute(db);
     try {

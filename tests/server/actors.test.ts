@@ -27,7 +27,7 @@ beforeAll(async () => {
   await call(shop, 'DELETE /api/users/:id', { token, id: person.id });
 });
 
-test('people and keys are found by what they are known by, those that have ended, too', async () => {
+test('people and keys are found by name, e-mail address or salon, even if they are no longer active', async () => {
   expect(await namesOf('zolta kasa')).toEqual(['Kasa Żółta', 'Kasa Żółta']);
   const { body } = await list('?query=kasa%20lodz');
   expect(body.items).toEqual([

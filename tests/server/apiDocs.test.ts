@@ -4,13 +4,13 @@ import { openShop } from '../support/shop.ts';
 
 const shop = openShop();
 
-test('the manual for tills is there to read', async () => {
+test('the manual for tills can be read', async () => {
   const reply = await fetch(`${shop.url}/api/docs/POS.md`);
   expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(await reply.text()).toBe(await readFile('docs/POS.md', 'utf8'));
 });
 
-test('its pages load from this server alone', async () => {
+test('its pages load everything from this server', async () => {
   const page = await fetch(`${shop.url}/api/docs/`);
   expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
   const html = await page.text();

@@ -19,13 +19,13 @@ beforeEach(async () => {
   boss = await signedIn();
 });
 
-/** Returns an administrator who has just signed in, by the server's clock. */
+/** Returns an administrator who has just signed in according to the server's clock. */
 async function signedIn(): Promise<SignedIn> {
   const user = await aUser(shop, { role: 'administrator' });
   return { ...user, ...(await aSession(shop, user.id, clock.now())) };
 }
 
-/** Makes a key by the server's clock. */
+/** Makes a key at the time of the server's clock. */
 const newKey = (options: Partial<Parameters<typeof aKey>[1]> = {}) =>
   aKey(shop, { by: boss.id, at: clock.now(), ...options });
 
@@ -98,14 +98,14 @@ describe('a key that is made', () => {
     expect((await create({ ...valid(), salon_id: boss.id })).body.errors).toHaveProperty('salon_id');
   });
 
-  test('may have the name of a deleted one, or of one of another salon', async () => {
+  test('may have the name of a deleted key, or of a key of another salon', async () => {
     const first = await create({ ...valid(), name: 'Kasa 3' });
     expect((await create({ ...valid(), name: 'Kasa 3', salon_id: await aSalon(shop) })).status).toBe(200);
     await remove(first.body.data);
     expect((await create({ ...valid(), name: 'Kasa 3' })).status).toBe(200);
   });
 
-  test('of two with one name that are made at once, one is', async () => {
+  test('is refused to one of two calls that make it with the same name at once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => create({ ...valid(), name: 'Kasa 9' })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
@@ -122,7 +122,7 @@ test('making, rotating and deleting a key need a confirmed session', async () =>
   expect(outcome(await use(key.token))).toEqual(works);
 });
 
-test('a secret with a typing error is refused without asking the database', async () => {
+test('a secret with a typo is refused without asking the database', async () => {
   const { token } = await newKey();
   const last = token.at(-1) === 'a' ? 'b' : 'a';
   const reply = await use(token.slice(0, -1) + last);
@@ -145,7 +145,7 @@ test('its last use is remembered to the minute', async () => {
   expect(Date.parse(await usedAt())).toBeGreaterThan(Date.parse(first) + 60_000);
 });
 
-test('a till waits for no other that remembers the use of their key', async () => {
+test('a till does not wait for another one that records the use of the same key', async () => {
   const key = await newKey();
   const { db } = shop.database;
   const reply = await db.transaction().execute(async (tx) => {
@@ -167,7 +167,7 @@ test('it works through the last day that was given, and no longer', async () => 
 });
 
 describe('rotating', () => {
-  test('lets the former secret go on for the hours that were asked for', async () => {
+  test('keeps the former secret valid for the requested hours', async () => {
     const key = await newKey();
     const { body } = await rotate(key, { overlap_hours: 2 });
     const { secret, former_secret_until: until } = body.data;
@@ -181,7 +181,7 @@ describe('rotating', () => {
     expect((await lookAt(key)).body.data.former_secret_until).toBe(null);
   });
 
-  test('is a day by default, and may end the former secret at once', async () => {
+  test('keeps the former secret for a day by default, and may end it at once', async () => {
     const key = await newKey();
     const first = await rotate(key);
     clock.advance(23 * HOUR);
@@ -192,7 +192,7 @@ describe('rotating', () => {
     expect(outcome(await use(second.body.data.secret))).toEqual(works);
   });
 
-  test('twice in a row leaves two secrets, the last ones', async () => {
+  test('twice in a row leaves only the last two secrets', async () => {
     const key = await newKey();
     const second = (await rotate(key)).body.data.secret;
     const third = (await rotate(key)).body.data.secret;
@@ -200,7 +200,7 @@ describe('rotating', () => {
     for (const token of [second, third]) expect(outcome(await use(token))).toEqual(works);
   });
 
-  test('many times at once leaves two', async () => {
+  test('many times at once leaves two secrets', async () => {
     const key = await newKey();
     const replies = await Promise.all(Array.from({ length: 6 }, () => rotate(key)));
     const secrets = [key.token, ...replies.map(({ body }) => body.data.secret)];
@@ -208,14 +208,14 @@ describe('rotating', () => {
     expect(outcomes.filter((status) => status === 200)).toHaveLength(2);
   });
 
-  test('refuses hours that nobody means', async () => {
+  test('refuses hours that are negative, fractional or too many', async () => {
     const key = await newKey();
     for (const overlap_hours of [-1, 169, 1.5])
       expect((await rotate(key, { overlap_hours })).body.errors).toHaveProperty('overlap_hours');
   });
 });
 
-test('a deleted key ends at once, and stays in the list', async () => {
+test('a deleted key stops working at once, and stays in the list', async () => {
   const key = await newKey({ name: 'Kasa do usunięcia' });
   expect(outcome(await use(key.token))).toEqual(works);
   expect((await remove(key)).body.data).toMatchObject({
@@ -232,7 +232,7 @@ describe('a person who is deactivated', () => {
   const deactivate = (id: string, query = '') =>
     call(shop, 'DELETE /api/users/:id', { token: boss.token, id, query });
 
-  test('takes the keys that they made with them, and the audit names each', async () => {
+  test('loses the keys that they made, and the audit names each key', async () => {
     const maker = await signedIn();
     const [first, second, other] = [
       await newKey({ by: maker.id }),
@@ -251,7 +251,7 @@ describe('a person who is deactivated', () => {
     );
   });
 
-  test('leaves them if the administrator keeps them', async () => {
+  test('leaves the keys if the administrator chooses to keep them', async () => {
     const maker = await signedIn();
     const key = await newKey({ by: maker.id });
     expect((await deactivate(maker.id, '?keep_keys=true')).status).toBe(200);
@@ -259,7 +259,7 @@ describe('a person who is deactivated', () => {
   });
 });
 
-test('an administrator who is made an employer takes the keys that they made with them, and the audit names each', async () => {
+test('an administrator who becomes an employer loses the keys that they made, and the audit names each key', async () => {
   const maker = await signedIn();
   const [key, other] = [await newKey({ by: maker.id }), await newKey()];
   const save = (changes: object) =>
@@ -281,7 +281,7 @@ test('an administrator who is made an employer takes the keys that they made wit
   expect(body.items).toMatchObject([{ object: { id: key.id } }]);
 });
 
-test('who calls with the secret of a key is nobody to the calls of people', async () => {
+test('the secret of a key does not work for calls that only people may make', async () => {
   const { token } = await newKey();
   expect(outcome(await call(shop, 'POST /api/auth/logout', { token, body: {} }))).toEqual([403, 'forbidden']);
   expect(outcome(await create({}, token))).toEqual([403, 'forbidden']);

@@ -121,8 +121,8 @@ describe('the total of a page', () => {
       at,
     });
 
-  test('is that of all entries, of an action, and of Warsaw days', async () => {
-    // The same day in UTC.
+  test('counts all entries, the entries of an action, and those of Warsaw days', async () => {
+    // Both instants are on the same day in UTC.
     const [late, early] = ['2026-03-10T22:59:59Z', '2026-03-10T23:00:00Z'].map((text) => new Date(text));
     await Promise.all([enter(late as Date), enter(early as Date), enter(early as Date, 'salon.created')]);
     expect(await totalOf('')).toBe(await counted());
@@ -150,7 +150,7 @@ describe('the total of a page', () => {
     expect(await findBookFaults(db)).toEqual([]);
   });
 
-  test('is right whatever is written at the same time, and after past days are merged', async () => {
+  test('is right while entries are written at the same time, and after past days are merged', async () => {
     const { db } = shop.database;
     const longAgo = new Date('2022-06-01T12:00:00Z');
     const fold = () => foldAuditCounts(db, format(new Date()) as WarsawDay);
@@ -164,7 +164,7 @@ describe('the total of a page', () => {
     expect(await findBookFaults(db)).toEqual([]);
   });
 
-  test('does not wait for a change that is still open', async () => {
+  test('does not wait for a transaction that has not ended yet', async () => {
     const { db } = shop.database;
     await db.transaction().execute(async (tx) => {
       await recordAudit(tx, {

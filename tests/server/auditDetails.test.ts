@@ -22,7 +22,7 @@ async function auditOf(query: string): Promise<Entry[]> {
   return reply.body.items;
 }
 
-/** Makes a call as administrator and returns the newest entry about an object, or with an action. */
+/** Makes a call as administrator and returns the newest entry that matches the query. */
 async function entryOf(name: CallAddress, parts: { id?: string; body?: object }, query: string) {
   const reply = await call(shop, name, { token: shop.administrator.token, ...parts });
   expect(reply.status, reply.text).toBe(200);
@@ -86,7 +86,7 @@ test('a charge, a purchase and a cancellation record what changed on the card', 
   expect(purchased?.by).toEqual({ id: shop.employer.id, fullname: 'Ewa Testowa', role: 1 });
 });
 
-test('a second charge records the terms of the cycle before', async () => {
+test('a second charge records the terms of the previous cycle', async () => {
   const card = await shop.card({ status: 'used' });
   await call(shop, 'POST /api/boncards/issue', {
     token: shop.employer.token,
@@ -155,7 +155,7 @@ test('a user’s entries record every changed field, with the name of the salon'
   expect(back.details).toEqual(details({ status: 'disabled' }, { status: 'active' }));
 });
 
-test('a webhook’s entries record where it is, but neither path nor query, and that these are others', async () => {
+test('a webhook’s entries record its host, neither path nor query, and only that these have changed', async () => {
   const origin = 'https://webhook.invalid';
   const url = `${origin}/services/T0/SEKRET?klucz=SEKRET`;
   const webhook = { url, events: ['boncard.charged', 'month.closed'], active: true };
@@ -190,7 +190,7 @@ test('a salon’s entries record name and address', async () => {
   expect(changed.details).toEqual(details({ name: 'Salon Hel' }, { name: 'Salon Jastarnia' }));
 });
 
-test('a change of password is recorded without its value, an import with its rows and its end', async () => {
+test('a change of password is recorded without its value, an import with its rows and its outcome', async () => {
   const someone = await aUser(shop, { role: 'administrator' });
   const password = 'zupelnie-nowe-haslo-9';
   await call(shop, 'PUT /api/auth/update-account', {
@@ -213,7 +213,7 @@ test('a change of password is recorded without its value, an import with its row
   });
 });
 
-test('names and roles in the audit and names in the ledger stay as they were', async () => {
+test('names and roles in the audit, and names in the ledger, do not change with the person', async () => {
   const salon = await aSalon(shop);
   const ewa = await aUser(shop, { salonId: salon });
   const card = await aCard(shop, { by: ewa, salonId: salon, status: 'active' });
@@ -320,7 +320,7 @@ test('filters by kind of object, alone and with an action', async () => {
   }
 });
 
-test('an export by a number that no card can have is sent and recorded as well', async () => {
+test('an export filtered by a number that no card can have is sent and recorded as well', async () => {
   const query = `?stats_type=sell&number=${encodeURIComponent('0000000000🁰𐄿1𞁐A')}&export=xlsx`;
   const reply = await call(shop, 'GET /api/boncards-transactions', { token: shop.employer.token, query });
   expect(reply.status).toBe(200);
@@ -328,7 +328,7 @@ test('an export by a number that no card can have is sent and recorded as well',
   expect(entry?.details?.after.number).toBe('•••• 𐄿1𞁐A');
 });
 
-test('an export leaves an entry with list, filters, format and rows, and no whole card number', async () => {
+test('an export leaves an entry with list, filters, format and number of rows, and no whole card number', async () => {
   const card = await shop.card({ status: 'active' });
   const query = `?stats_type=charge&number=${card.number}&place=${shop.salonId}&issue_amount_from=1&export=xlsx`;
   const reply = await call(shop, 'GET /api/boncards-transactions', { token: shop.employer.token, query });
@@ -354,7 +354,7 @@ test('an export leaves an entry with list, filters, format and rows, and no whol
   });
 });
 
-test('a card number typed into the search of cards, or more than half of one, is masked', async () => {
+test('a card number, or more than half of one, is masked if it was typed into the search of cards', async () => {
   const { number } = await shop.card({ status: 'active' });
   for (const typed of [number, number.slice(0, 9), `${number}XYZ`]) {
     await call(shop, 'GET /api/boncards', {
@@ -366,7 +366,7 @@ test('a card number typed into the search of cards, or more than half of one, is
   }
 });
 
-test('an export of selected cards names them by the ends of their numbers', async () => {
+test('an export of selected cards records the last characters of their numbers', async () => {
   const both = [await shop.card({ status: 'active' }), await shop.card({ status: 'used' })];
   const reply = await call(shop, 'GET /api/boncards', {
     token: shop.administrator.token,
@@ -412,7 +412,7 @@ test('the audit itself is exported in words, and that is also recorded', async (
   });
 });
 
-test('looking at a card’s details is recorded once in a quarter of an hour, its list is not', async () => {
+test('opening a card’s details is recorded once in a quarter of an hour, reading the list is not', async () => {
   const card = await shop.card();
   const { token } = shop.administrator;
   await call(shop, 'GET /api/boncards', { token, query: `?query=${card.number}` });
@@ -452,7 +452,7 @@ test('the first administrator and each of their links are recorded, never the li
   }
 });
 
-test('the list of one’s sessions has device and address, and an ended one is refused at once', async () => {
+test('the list of one’s own sessions has device and address, and an ended session is refused at once', async () => {
   const someone = await aUser(shop, { role: null });
   const login = await call(shop, 'POST /api/auth/login', {
     body: { email: someone.email, password: PASSWORD },
@@ -479,7 +479,7 @@ test('the list of one’s sessions has device and address, and an ended one is r
   expect((await call(shop, 'GET /api/sessions', { token })).status).toBe(401);
 });
 
-test('somebody else’s session does not exist for others', async () => {
+test('a session cannot be ended by another person, who gets the answer for an unknown one', async () => {
   const other = await aUser(shop);
   const reply = await call(shop, 'DELETE /api/sessions/:id', {
     token: shop.administrator.token,
@@ -498,7 +498,7 @@ test('a session that is too old is not listed', async () => {
   expect([items.length, info.total_items]).toEqual([1, 1]);
 });
 
-test('sessions are listed in pages, the one used last first', async () => {
+test('sessions are listed in pages, the most recently used first', async () => {
   const someone = await aUser(shop);
   for (const hoursAgo of [3, 1, 2]) {
     await aSession(shop, someone.id, new Date(Date.now() - hoursAgo * 3_600_000));
@@ -523,13 +523,13 @@ describe('every call that changes something', () => {
   const {
     'POST /api/boncards/search': _search,
     'POST /api/boncards-imports/preview': _preview,
-    // It counts once a code of it has been given.
+    // Recorded later, when the first code has been given.
     'POST /api/auth/second-factor': _begin,
-    // It counts once its answer has been sent.
+    // Recorded later, when the browser's answer has been sent.
     'POST /api/auth/passkeys/options': _ask,
     ...recorded
   } = changes;
-  /** They change no field of anything; the books have tests of their own. */
+  /** Calls that change no field. Those of the books are left out below, because they have tests of their own. */
   const withoutFields: string[] = [
     'POST /api/auth/logout',
     'POST /api/auth/confirm',
@@ -540,7 +540,7 @@ describe('every call that changes something', () => {
     (name) => !name.includes('/books/') && !name.includes('/tax-classes'),
   );
 
-  test.each(names)('%s leaves an entry of its action, with before and after', async (name) => {
+  test.each(names)('%s leaves an entry with its action, before and after', async (name) => {
     const { entries } = await change(name);
     const { audit }: CallContract = callsOn[name];
     expect(entries.map(({ action }) => action)).toContain(audit);

@@ -37,7 +37,7 @@ interface Known {
   at: number;
 }
 
-/** What people are told: kept apart from how the server derives it. */
+/** Which PINs open a card according to what people are told, written independently of how the server derives it. */
 class Card {
   #established: Known | undefined;
   #later: Known[] = [];
@@ -65,7 +65,10 @@ class Card {
     this.#later = [];
   }
 
-  /** Once the time of a print is over, it only comes back if it is confirmed: a later one makes that impossible. */
+  /**
+   * Returns the PINs that open the card. Once the time of a print is over, its PIN only opens the card again if the
+   * print is confirmed, which a later print makes impossible.
+   */
   opens(now: number): string[] {
     const later = this.#later.filter(({ at }) => !this.#established || now - at < 7 * DAY_MS);
     return [...(this.#established ? [this.#established] : []), ...later].map(({ pin }) => pin);
@@ -120,7 +123,7 @@ async function live(steps: readonly Step[], by: SignedIn) {
       card.given(pin);
     }
     const expected = card.opens(clock.now().getTime());
-    // Some printed PIN always opens it.
+    // At least one printed PIN always opens the card.
     expect(expected.length).toBeGreaterThan(0);
     const found = await findCardWithPins(db, number);
     if (!found) throw new Error('no card');
@@ -138,7 +141,7 @@ function refusalOf({ isCharged, openPrints }: Card, now: number): string | undef
   return isCharged ? 'nothing-to-print' : undefined;
 }
 
-/** Prints the batch, or is refused for this reason. */
+/** Prints the batch and returns its card, or expects the refusal with this reason. */
 async function print(id: BatchId, by: SignedIn, refusal: string | undefined) {
   if (!refusal) return (await aPrint(shop, id, { by }))[0];
   const asked = { id, token: by.token, body: { format: 'csv' } };
@@ -147,7 +150,7 @@ async function print(id: BatchId, by: SignedIn, refusal: string | undefined) {
   return undefined;
 }
 
-/** As if the client had gone before the last bytes. */
+/** Marks a print as one whose client left before the last bytes. */
 async function breakOff(id: BatchId, number: number) {
   await shop.database.db
     .updateTable('batch_prints')
@@ -171,7 +174,7 @@ async function charge(number: CardNumber, by: SignedIn) {
   });
 }
 
-test('in whatever order things happen to a batch, those PINs open its card that people are told', {
+test('in whatever order things happen to a batch, exactly the PINs open its card that people are told', {
   timeout: 120_000 + RUNS * 5_000,
 }, async () => {
   await fc.assert(

@@ -40,10 +40,10 @@ const opens = async ({ number, pin }: ReadCard) =>
       body: { number, pin, searchForType: 'purchase' },
     })
   ).status === 200;
-/** Wrong PINs count: the tests of this file give more than people do. */
+/** Forgets counted wrong PINs, because the tests of this file give more of them than people do. */
 const forget = () => sql`DELETE FROM lockouts`.execute(shop.database.db);
 
-test('makes its cards in the background, without a PIN, with numbers of clear characters', async () => {
+test('makes its cards in the background, without PINs, and with numbers of unambiguous characters', async () => {
   const created = await create({ name: ' Święta 2026 ', count: 450 });
   expect(created.body.data).toMatchObject({
     name: 'Święta 2026',
@@ -112,7 +112,7 @@ test('refuses a name that another batch has, in any case and with any accents, a
   expect([first.status, second.status].sort()).toEqual([200, 422]);
 });
 
-test('is for administrators alone, and for confirmed sessions its print and confirmation', async () => {
+test('is for administrators only; printing it and confirming a print need a confirmed session', async () => {
   const { id } = await batch();
   const { token } = shop.employer;
   for (const name of [
@@ -163,7 +163,7 @@ async function charge({ number }: Pick<ReadCard, 'number'>) {
   expect(charged.status).toBe(200);
 }
 
-test('is neither sold nor takes a lost card’s money before it is printed: no PIN would open it', async () => {
+test('has cards that, before they are printed, can neither be sold nor replace a lost card: no PIN would open them', async () => {
   const { id } = await batch(1);
   const { items } = (await act('GET /api/boncards', { query: `?batch_id=${id}` })).body;
   const [{ id: cardId, number }] = items;
@@ -231,7 +231,7 @@ describe('a print', () => {
     expect(audit.details?.after).toEqual({ format: 'csv', cards: 120 });
   });
 
-  test('leaves out cards that were charged or canceled, and no blocked ones', async () => {
+  test('leaves out cards that were charged or canceled, but not blocked ones', async () => {
     const { id } = await batch(4);
     const [charged, canceled, blocked, undone] = (await printed(id)) as [
       ReadCard,
@@ -270,7 +270,7 @@ describe('a print', () => {
     expect((await print(id)).body.reason).toBe('nothing-to-print');
   });
 
-  test('is refused while the cards are being made, and for a batch that is none', async () => {
+  test('is refused while the cards are being made, and for a batch that does not exist', async () => {
     const { id } = await batch();
     await shop.database.db
       .updateTable('boncard_batches')
@@ -297,7 +297,7 @@ describe('a print', () => {
     await forget();
   });
 
-  test('that is confirmed ends the PINs of those before it, of cards that were sold before it not', async () => {
+  test('ends the PINs of earlier prints once it is confirmed, except those of cards that were sold before it', async () => {
     const { id } = await batch(3);
     const first = await printed(id);
     await charge(first[0] as ReadCard);
@@ -315,7 +315,7 @@ describe('a print', () => {
     await forget();
   });
 
-  test('cannot be confirmed if there is none, if another one came, or if it broke off', async () => {
+  test('cannot be confirmed if it does not exist, if there is a later one, or if it broke off', async () => {
     const { id } = await batch(2);
     expect((await confirm(id)).body.reason).toBe('print-missing');
     await printed(id);
@@ -330,7 +330,7 @@ describe('a print', () => {
     expect((await confirm(id)).body.reason).toBe('print-not-whole');
   });
 
-  test('is refused by a server that does not know the address for the cards', async () => {
+  test('is refused by a server that does not know which address to print on the cards', async () => {
     const server = await startTestServer({ PUBLIC_URL: '' });
     try {
       const by = await aUser(server, { role: 'administrator' });
@@ -357,7 +357,7 @@ describe('a print', () => {
     expect((await print(id)).status).toBe(200);
   });
 
-  test('that nobody takes ends with its client, and leaves every card with a PIN that opens it', async () => {
+  test('ends when its client disconnects, and leaves every card with a PIN that opens it', async () => {
     const { id } = await batch(10_000);
     const first = await printed(id);
     const leave = await beginPrint(id);
@@ -371,14 +371,14 @@ describe('a print', () => {
       expect(last_print.state).toBe('brokenOff');
       return last_print;
     });
-    // At the client's pace: what it has not asked for, it has not got.
+    // Cards are only printed as fast as the client reads.
     expect(broken.cards).toBeLessThan(10_000);
     expect((await confirm(id)).body.reason).toBe('print-not-whole');
     for (const card of [...first.slice(0, 3), ...first.slice(-3)]) expect(await opens(card)).toBe(true);
     await forget();
   });
 
-  test('of a server that was killed counts as broken off after a while, and another one may begin', async () => {
+  test('counts as broken off some time after its server was killed, and another print may begin', async () => {
     const { id } = await batch(2);
     const [card] = await printed(id);
     await shop.database.db
@@ -406,7 +406,7 @@ describe('a print', () => {
     ['all of its PINs', 0],
     ['some of its PINs', 60],
   ])(
-    'for which the disk lacks room for %s has broken off, and what was sent opens its cards',
+    'breaks off if the disk has no room for %s, and the PINs that were sent open their cards',
     async (_, from) => {
       const { id } = await batch(150);
       const { db } = shop.database;
@@ -431,7 +431,7 @@ describe('a print', () => {
       const reading = (async () => {
         for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
       })();
-      // A file that breaks off is never a shorter one.
+      // A file that breaks off must be an error, never a shorter file.
       if (answer.status === 200) await expect(reading).rejects.toThrow();
       else expect(answer.status).toBe(503);
       await reading.catch(() => undefined);
@@ -442,11 +442,11 @@ describe('a print', () => {
     },
   );
 
-  /** Takes the beginning of a print and then reads no more. */
+  /** Reads the beginning of a print and then nothing more. Returns a function that disconnects. */
   async function beginPrint(id: BatchId) {
     const { hostname, port } = new URL(shop.url);
     const socket = connect(Number(port), hostname);
-    // So large that no buffer on the way takes all of it.
+    // This format is so large that no buffer on the way can hold all of it.
     const body = JSON.stringify({ format: 'card' });
     socket.write(
       `POST /api/boncards-batches/${id}/print HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.administrator.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,

@@ -17,7 +17,7 @@ import { noRest } from '../support/noRest.ts';
 import { connectTo, type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
 import { call, withNewDatabase } from '../support/testServer.ts';
 
-/** What becomes of batches whose making or printing is cut short (requirements "Batches"). */
+/** What happens to batches if making or printing them is interrupted (requirements "Batches"). */
 
 let copy: DatabaseCopy;
 let dataDir: string;
@@ -51,7 +51,7 @@ const find = (id: BatchId) =>
 const cardsOf = (id: BatchId) =>
   copy.database.db.selectFrom('boncards').select('number').where('batch_id', '=', id).execute();
 
-test('continues after an interruption, never makes too many, and of two workers one leaves it to the other', async () => {
+test('continues after an interruption, never makes too many cards, and is made by only one of two workers', async () => {
   const { db } = copy.database;
   const id = await begun(1010);
   let drawn = 0;
@@ -67,12 +67,12 @@ test('continues after an interruption, never makes too many, and of two workers 
   expect(await cardsOf(id)).toHaveLength(1010);
 });
 
-test('draws another number for one that there is already', async () => {
+test('draws another number if a number already exists', async () => {
   const { db } = copy.database;
   const taken = (await cardsOf(await one())).map(({ number }) => number);
   const id = await begun(5);
   let drawn = 0;
-  // The first three are taken, and two of those that follow are alike.
+  // The first three numbers are taken, and the next ones come in equal pairs.
   const draw = () => {
     drawn += 1;
     return (taken[drawn - 1] ?? `AGAIN${String(Math.floor(drawn / 2)).padStart(15, '0')}`) as CardNumber;
@@ -89,7 +89,7 @@ async function one() {
   return id;
 }
 
-test('a stop leaves it unfinished, and so does a loss of what was not on disk', async () => {
+test('a stop leaves it unfinished, and so does the loss of what was not on disk yet', async () => {
   const { db } = copy.database;
   const id = await begun(401);
   const stopping = new AbortController();
@@ -104,7 +104,7 @@ test('a stop leaves it unfinished, and so does a loss of what was not on disk', 
   expect(await find(id)).toMatchObject({ status: 'making', made: 200 });
 });
 
-test('kill -9 of the server while it makes and prints a batch: all cards are there, and open by what was printed', async () => {
+test('after kill -9 of a server that makes and prints a batch all cards exist, and the printed PINs open them', async () => {
   const password = 'haslo-szefowej';
   const activation = { token: await server.activationToken(), password, password_confirmation: password };
   await call(server, 'POST /api/activate', { body: activation });
@@ -144,7 +144,7 @@ test('kill -9 of the server while it makes and prints a batch: all cards are the
     const search = { ...card, searchForType: 'purchase' };
     expect((await call(server, 'POST /api/boncards/search', { token, body: search })).status).toBe(200);
   }
-  // Half a minute later.
+  // As if half a minute had passed.
   const database = await connectTo(dataDir);
   await database.query(
     `UPDATE batch_prints SET alive_at = alive_at - interval '30 s' WHERE ended_at IS NULL`,

@@ -12,10 +12,10 @@ import { call } from '../support/testServer.ts';
 const DAY_MS = 86_400_000;
 const today = warsawDayOf(new Date());
 const toNoon = Date.parse(`${today}T11:00:00Z`) - Date.now();
-/** The right time, in milliseconds: about noon, as the tests may run over midnight. */
+/** Returns the right time in milliseconds. It is about noon, because the tests may run over midnight. */
 const rightTime = () => Date.now() + toNoon;
 
-/** Clocks that a test sets, while the right time goes on. */
+/** How far a test has set the clocks ahead of the right time, in milliseconds. */
 let ahead = { server: 0, database: 0 };
 const clocks = {
   server: () => new Date(rightTime() + ahead.server),
@@ -29,10 +29,10 @@ const shop = openShop({ EXPIRY_WRITE_OFF_DAYS: '30' }, log, {
   timeouts: { signOfLifeMs: 100, dayGraceMs: 2 * 3_600_000 },
 });
 
-/** Sets both clocks days ahead, or one of them. */
+/** Sets both clocks ahead by some days, which may differ. */
 async function set(server: number, database = server) {
   ahead = { server: server * DAY_MS, database: database * DAY_MS };
-  // Nobody's session outlives a year.
+  // Renew the sessions, because none would survive a year.
   const { db } = shop.database;
   await db
     .updateTable('sessions')
@@ -98,7 +98,7 @@ test('days are closed up to yesterday while the clocks are right', async () => {
 });
 
 test.each([1, 3, 365])(
-  '%i days ahead nothing is closed, sealed, written off or deleted; sales go on, and everybody says why',
+  'with clocks %i days ahead nothing is closed, sealed, written off or deleted; sales go on, and every check says why',
   async (days) => {
     const before = [await ended(), await writtenOff()];
     const { count } = await shop.database.db
@@ -127,7 +127,7 @@ test.each([1, 3, 365])(
       status: 'ok',
       clock: { day: today, fix: expect.stringContaining('bonpanel confirm-day') },
     });
-    // Once, however many signs of life there were.
+    // Logged once, however many signs of life there were.
     expect(lines.filter(({ msg }) => msg.includes('the last day known to be right'))).toHaveLength(1);
     const closing = await call(shop, 'POST /api/books/months/:month/close', {
       token: shop.administrator.token,
@@ -144,7 +144,7 @@ test.each([1, 3, 365])(
   },
 );
 
-test('entries that are dated ahead are counted, and a purchase follows on their card', async () => {
+test('entries that are dated ahead are counted, and their card can still pay', async () => {
   expect(await overview()).toMatchObject({ entries_ahead: 3 });
 });
 
@@ -165,7 +165,7 @@ test('a server whose own clock is wrong closes nothing', async () => {
   expect(await ended()).toBe(before);
 });
 
-test('a clock that is set back closes nothing, and goes on when it is right', async () => {
+test('with a clock that is set back nothing is closed; once it is right, closing continues', async () => {
   const before = await ended();
   await set(-400);
   await run(...jobs);
@@ -174,7 +174,7 @@ test('a clock that is set back closes nothing, and goes on when it is right', as
   expect(await overview()).toMatchObject({ waits: null });
 });
 
-test('a month cannot be closed before the first entry, nor the first month there is', async () => {
+test('neither a month before the first entry nor the first month of the calendar can be closed', async () => {
   const close = async (id: string) => {
     const { token } = shop.administrator;
     const { status, body } = await call(shop, 'POST /api/books/months/:month/close', { token, id, body: {} });
@@ -185,7 +185,7 @@ test('a month cannot be closed before the first entry, nor the first month there
   expect(await close('0001-01')).toEqual([404, 'not-found']);
 });
 
-test('what was dated while the clock was ahead does not stay in force until then', async () => {
+test('grants, locks and sessions that were dated while the clock was ahead do not last until that time', async () => {
   const card = await shop.card({ status: 'active' });
   const locked = await shop.card({ status: 'active' });
   const { token } = shop.employer;
@@ -201,12 +201,12 @@ test('what was dated while the clock was ahead does not stay in force until then
   for (let tried = 0; tried < 5; tried += 1) await search(locked, 'ZZZ');
   expect((await search(locked, locked.pin)).status).toBe(429);
 
-  // Not by `set`, which would date the sessions.
+  // Without `set`, which would renew the sessions.
   ahead = { server: 0, database: 0 };
   await run('releaseMails');
   const { db } = shop.database;
   const soon = (minutes: number) => new Date(rightTime() + minutes * 60_000);
-  // Who is signed in stays so, without the confirmation.
+  // Whoever is signed in stays signed in, but is no longer confirmed.
   const [session] = await db
     .selectFrom('sessions')
     .selectAll()
@@ -226,7 +226,7 @@ test('what was dated while the clock was ahead does not stay in force until then
   expect(lock?.locked_until?.valueOf()).toBeLessThanOrEqual(soon(15).getTime());
   expect(lock?.locked_until?.valueOf()).toBeGreaterThan(soon(13).getTime());
 
-  // A clock that is wrongly set back brings nothing back: what is dated later is right.
+  // If a clock is wrongly set back, nothing is corrected, because the later dates are right.
   const before = await db.selectFrom('lockouts').selectAll().orderBy('name').execute();
   ahead = { server: -400 * DAY_MS, database: -400 * DAY_MS };
   await wait(300);

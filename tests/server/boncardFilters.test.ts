@@ -13,13 +13,13 @@ import { readWorkbook } from '../support/readWorkbook.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
-/** From the oldest to the newest. */
+/** The cards, from the oldest to the newest. */
 let cards: Record<'pending' | 'old' | 'lenses' | 'used' | 'canceled' | 'blocked', BuiltCard>;
 let otherSalon: SalonId;
 
 const now = Date.now();
 const today = warsawDayOf(new Date(now));
-/** When a card was sold, in minutes after an hour ago: in the first hour of a day, that was the day before. */
+/** Returns an instant in the past hour, in minutes since its start. Shortly after midnight that is the previous day. */
 const at = (minutes: number) => new Date(now - (60 - minutes) * 60_000);
 
 const shop = openShop();
@@ -104,13 +104,13 @@ test.each([
   expect(await listed(`?${query}`)).toEqual(names);
 });
 
-test('a salon’s cards are those it sold last', async () => {
+test('the filter by salon finds the cards whose last sale was there', async () => {
   expect(await listed(`?salon=${otherSalon}`)).toEqual(['blocked', 'canceled', 'lenses']);
   expect(await listed(`?salon=${shop.salonId}`)).toEqual(['used', 'old']);
   expect(await listed(`?salon=${shop.salonId}&status=1`)).toEqual(['old']);
 });
 
-test('cards are asked for by their ids, in any case, in the order of the list, with other filters and once each', async () => {
+test('cards are found by their ids in upper or lower case, in the list’s order, with other filters, each once', async () => {
   const { lenses, used, blocked } = cards;
   const ids = [lenses.id, blocked.id, used.id.toUpperCase(), lenses.id].join();
   expect(await listed(`?ids=${ids}`)).toEqual(['blocked', 'used', 'lenses']);
@@ -120,7 +120,7 @@ test('cards are asked for by their ids, in any case, in the order of the list, w
   expect(await listed(`?ids=${newId()}`)).toEqual([]);
 });
 
-test('a hundred cards can be asked for by their ids; one more is refused, with the limit', async () => {
+test('a hundred cards can be found by their ids; one more is refused, and the limit is named', async () => {
   const ids = [cards.old.id, ...Array.from({ length: MAX_IDS - 1 }, () => newId())];
   expect(await listed(`?ids=${ids}`)).toEqual(['old']);
   const { status, body } = await list(`?ids=${[...ids, newId()]}`);
@@ -135,13 +135,13 @@ test.each([
 ])('filtered by salon, %s', async (order, names) => {
   expect((await listed(`?salon=${otherSalon}&${order}`)).toSorted()).toEqual(names.toSorted());
   const sorted = await listed(`?salon=${otherSalon}&${order}`);
-  // Two of them are valid equally long.
+  // Two cards have the same last day, so only the first of the order is certain.
   expect(order === 'sort=valid_until' ? sorted[0] : sorted).toEqual(
     order === 'sort=valid_until' ? names[0] : names,
   );
 });
 
-test('filtered pages leave nobody out, from either end', async () => {
+test('filtered pages leave no card out, from either end', async () => {
   for (const sort of ['', '&sort=number', '&sort=amount', '&sort=valid_until&order=desc']) {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => list(`?expired=false&per_page=2&page=${page}${sort}`)),
@@ -172,7 +172,7 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
 });
 
-test('an empty filter is none, an unknown one is ignored', async () => {
+test('empty and unknown filters are ignored', async () => {
   expect(await listed('?type=&expired=&blocked=&amount_from=&salon=&ids=&colour=red')).toHaveLength(6);
 });
 
@@ -287,26 +287,26 @@ describe('the export of cards', () => {
     expect(rows.flat()).not.toContain(cards.old.pin);
   });
 
-  test('has only the cards with the last days asked for', async () => {
+  test('has only the cards with the requested last days', async () => {
     const { content } = await file('export=csv&valid_until_to=2025-12-31');
     const rows = parse(content, { delimiter: ';', bom: true, from: 2 }) as string[][];
     expect(rows.map(([number]) => nameOfNumber(number))).toEqual(['old']);
   });
 
-  test('has exactly the cards that are asked for, in the order of the list', async () => {
+  test('has exactly the requested cards, in the order of the list', async () => {
     const { used, blocked } = cards;
     const { content } = await file(`export=csv&ids=${used.id},${blocked.id}&sort=amount&order=desc`);
     const rows = parse(content, { delimiter: ';', bom: true, from: 2 }) as string[][];
     expect(rows.map(([number]) => nameOfNumber(number))).toEqual(['blocked', 'used']);
   });
 
-  test('as xlsx reads back the same', async () => {
+  test('has the same content as xlsx', async () => {
     const { content } = await file('export=xlsx&type=1');
     const { sheets } = await readWorkbook(content);
     expect(sheets[0]?.rows[1]?.slice(0, 3)).toEqual([cards.lenses.number, 'Aktywny', 50]);
   });
 
-  test.each(['', 'ids'])('is refused to employers, by %j as well', async (name) => {
+  test.each(['', 'ids'])('is refused to employers, with the filter %j', async (name) => {
     const response = await fetch(`${shop.url}/api/boncards?export=csv&${name}=${cards.used.id}`, {
       headers: { Authorization: `Bearer ${shop.employer.token}` },
     });

@@ -7,7 +7,7 @@ import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
 let salonId: SalonId;
-/** From the oldest to the newest. */
+/** The cards, from the oldest to the newest. */
 let cards: Record<'used' | 'pending' | 'small' | 'canceled' | 'large', BuiltCard>;
 
 const shop = openShop();
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const list = (query = '') => call(shop, 'GET /api/boncards', { token: shop.administrator.token, query });
 
-/** The listed cards by the names they have here. */
+/** Returns the listed cards by the names that they have in `cards`. */
 async function listed(query: string) {
   const { body } = await list(query);
   const name = (id: string) => Object.entries(cards).find(([, card]) => card.id === id)?.[0];
@@ -82,7 +82,7 @@ test('lists whole cards, newest first', async () => {
   });
 });
 
-test('a card looks the same alone as in the list; an unknown one is not found', async () => {
+test('a single card is answered as it is in the list; an unknown one is not found', async () => {
   const one = await call(shop, 'GET /api/boncards/:id', {
     token: shop.administrator.token,
     id: cards.large.id,
@@ -93,7 +93,7 @@ test('a card looks the same alone as in the list; an unknown one is not found', 
   expect([none.status, none.body.reason]).toEqual([404, 'not-found']);
 });
 
-describe('finds by any part of the number, and by its beginning if one or two characters are typed', () => {
+describe('finds by any part of the number, or by its beginning if only one or two characters are typed', () => {
   test.each([
     ['1111222233334444', ['used']],
     ['22223333', ['pending', 'used']],
@@ -145,7 +145,7 @@ test.each([
   expect(await listed(`?${query}`)).toEqual(names);
 });
 
-test('pages without gaps or doubles', async () => {
+test('pages have neither gaps nor duplicates', async () => {
   for (const sort of ['', '&sort=amount', '&sort=valid_until&order=desc']) {
     const pages = await Promise.all([1, 2, 3].map((page) => listed(`?per_page=2&page=${page}${sort}`)));
     expect(pages.flat()).toEqual(await listed(`?${sort}`));

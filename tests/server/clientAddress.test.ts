@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let numbers = 0;
-/** Tries a wrong PIN, each time on another card, as a client with this address according to the proxy. */
+/** Tries a wrong PIN, each time on another card, as a client to whom the proxy gives this address. */
 function guess(forwardedFor: string) {
   numbers += 1;
   return call(server, 'POST /api/check-boncard', {
@@ -18,7 +18,7 @@ function guess(forwardedFor: string) {
   });
 }
 
-/** Returns how many wrong PINs were looked at before the client was locked. */
+/** Returns how many wrong PINs were checked before the client was locked. */
 async function lookedAt(addresses: string[]): Promise<number> {
   let looked = 0;
   for (const address of addresses) looked += (await guess(address)).status === 422 ? 1 : 0;
@@ -33,7 +33,7 @@ test('wrong PINs from one IPv6 /64 count as from one address', async () => {
   expect((await guess('2001:db8:0:2::1')).status).toBe(422);
 });
 
-test('those from one /48 count together, ten times as many', async () => {
+test('wrong PINs from one /48 count together, with a limit ten times as high', async () => {
   const addresses = places(240).map((place) => `2001:db8:7:${place.toString(16)}::1`);
   expect(await lookedAt(addresses)).toBe(200);
   expect((await guess('2001:db8:8::1')).status).toBe(422);

@@ -19,7 +19,7 @@ import { hashTestPin } from '../support/testConfig.ts';
 import { copyTemplate, type TestDatabase } from '../support/testServer.ts';
 
 let home: TestDatabase;
-/** A database alone: a server would close days by itself. */
+/** A database without a running server, which would close days by itself. */
 let server: { database: OpenDatabase; hashPin: HashPin };
 let salonId: SalonId;
 let by: SignedIn;
@@ -40,7 +40,7 @@ const lastClosedDay = () => findLastClosedDay(server.database.db);
 const charge = (moment: string) =>
   aCard(server, { status: 'active', by, salonId, chargedAt: new Date(moment) });
 
-/** Returns the stored totals of charges: day, count and grosze. */
+/** Returns the stored totals of charges: day, count and sum in grosze. */
 async function keptCharges() {
   const days = await server.database.db
     .selectFrom('ledger_days')
@@ -66,7 +66,7 @@ async function closedDays() {
   return days.map(({ day }) => day);
 }
 
-test('years are closed day by day without gaps, and each day once', async () => {
+test('years are closed day by day without gaps, each day once', async () => {
   await charge('2026-01-11T12:00:00Z');
   await charge('2026-05-02T12:00:00Z');
   await charge('2026-05-02T13:00:00Z');
@@ -82,7 +82,7 @@ test('years are closed day by day without gaps, and each day once', async () => 
   expect(await closedDays()).toEqual(days);
 });
 
-test('nothing is locked if no day is to be closed', async () => {
+test('nothing is locked if there is no day to close', async () => {
   const before = await keptCharges();
   await transact(server.database.db, async (tx) => {
     await sql`LOCK TABLE ledger_entries IN ROW EXCLUSIVE MODE`.execute(tx);
@@ -100,7 +100,7 @@ test.each(['2026-05-30T21:59:59Z', '2026-03-03T14:00:00Z', '2025-12-31T14:00:00Z
   },
 );
 
-test('a change of validity on a closed day is refused, so that what expired on it stays', async () => {
+test('a change of validity on a closed day is refused, because it would change what expired on that day', async () => {
   const { db } = server.database;
   const { id, valid_until } = await db.selectFrom('cycles').selectAll().limit(1).executeTakeFirstOrThrow();
   const change = {
@@ -120,12 +120,12 @@ test('a change of validity on a closed day is refused, so that what expired on i
   ).rejects.toThrow('is closed');
 });
 
-test('the day after the last closed one, by Warsaw, still takes entries', async () => {
+test('the Warsaw day after the last closed one still accepts entries', async () => {
   await charge('2026-05-30T22:00:00Z');
   expect(await keptCharges()).toHaveLength(3);
 });
 
-test('of two entries of a card the later one is never of an earlier moment', async () => {
+test('a card’s entry is never dated before its previous entry', async () => {
   const { number } = await aCard(server, {
     status: 'active',
     by,
@@ -172,13 +172,13 @@ test('an entry is either added up with its day or refused, whichever comes first
       .flatMap((sale) => (sale.status === 'rejected' ? [String(sale.reason)] : []))
       .filter((reason) => !reason.includes('is closed')),
   ).toEqual([]);
-  // Six were sold before.
+  // The six cards that were sold earlier are in the books as well.
   expect(count).toBe(6 + sold);
   expect((await keptCharges()).reduce((sum, [, count]) => sum + Number(count), 0)).toBe(count);
   await expectBooksToAddUp(server.database.db);
 });
 
-test('what was being written when a day ended is added up, and nobody waits for it', async () => {
+test('a transaction that was being written when its day ended is added up, and no sale waits for it', async () => {
   const { db } = server.database;
   const { number } = await charge('2026-07-01T10:00:00Z');
   const { id } = await cardOf(db, number);
@@ -186,7 +186,7 @@ test('what was being written when a day ended is added up, and nobody waits for 
   await transact(db, async (tx) => {
     const now = new Date('2026-07-01T11:00:00Z');
     await cancelBoncard(tx, { boncardId: id, reason: 'x', by: personOf(by), now });
-    // What is deferred goes with the next statement.
+    // Deferred statements are sent with the next one.
     await sql`SELECT`.execute(tx);
     closing = close('2026-07-02T12:00:00Z');
     const ended = db
@@ -194,7 +194,7 @@ test('what was being written when a day ended is added up, and nobody waits for 
       .selectAll()
       .where('day', '=', '2026-07-01' as WarsawDay);
     await eventually(async () => expect(await ended.execute()).toHaveLength(1));
-    // Sales of later days go on, and there are none for the day that has ended.
+    // Sales of later days go on, while those of the ended day are refused.
     await charge('2026-07-05T09:00:00Z');
     await expect(charge('2026-07-01T12:00:00Z')).rejects.toThrow('is closed');
     expect(await lastClosedDay()).toBe('2026-06-30');
@@ -263,7 +263,7 @@ test.each([
   await expectBooksToAddUp(db);
 });
 
-test('a day that somebody else ends during a pause is left to them: they wait for what is being written', async () => {
+test('a day that another process ends during a pause is left to that process, which waits for open transactions', async () => {
   const { db } = server.database;
   const now = new Date('2026-07-06T12:00:00Z');
   const wait = () => transact(db, (tx) => endDays(tx, { last: '2026-07-05' as WarsawDay, now }));

@@ -8,10 +8,10 @@ import { defaultTimeouts } from '../../server/platform/timeouts.ts';
 import { bareApp } from '../support/bareApp.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** Far more than sockets hold. */
+/** Far more than the buffers of sockets can hold. */
 const LARGE = Buffer.alloc(30 * 1024 * 1024);
 
-/** Starts an app that notes which requests begin; `/large` has an answer that no socket holds, `/never` none. */
+/** Starts an app that records which requests begin. The answer of `/large` fills all buffers, `/never` has none. */
 async function open({ unreadMs = 60_000, addressOf }: { unreadMs?: number; addressOf?: () => string } = {}) {
   const begun: string[] = [];
   const app = bareApp({ unreadMs }, addressOf);
@@ -46,7 +46,7 @@ async function open({ unreadMs = 60_000, addressOf }: { unreadMs?: number; addre
   return { begun, seen: () => requests, url, dial };
 }
 
-test('a request behind an answer that nobody reads does not begin until it is read', async () => {
+test('a request does not begin until the answer before it on the same connection is read', async () => {
   const { begun, dial } = await open();
   const socket = await dial('/large/1', '/small/2');
   await dial('/small/3');
@@ -59,7 +59,7 @@ test('a request behind an answer that nobody reads does not begin until it is re
   expect(another.destroyed).toBe(false);
 });
 
-test('with a fifth request waiting a connection is cut off, and none of them begins', async () => {
+test('a connection is cut off when a fifth request waits on it, and none of those waiting begins', async () => {
   const { begun, dial } = await open();
   const socket = await dial('/never/1', '/small/2', '/small/3', '/small/4', '/small/5', '/small/6');
   socket.resume();
@@ -70,7 +70,7 @@ test('with a fifth request waiting a connection is cut off, and none of them beg
   expect(patient.destroyed).toBe(false);
 });
 
-test('what else has arrived on a connection that was cut off is not even parsed', async () => {
+test('after a connection is cut off, what else has arrived on it is not even parsed', async () => {
   const { seen, dial } = await open();
   const socket = await dial(...Array.from({ length: 1000 }, () => '/small/1'));
   socket.resume();
@@ -85,24 +85,24 @@ test('a body is received whole, however long it takes to be read', async () => {
   expect(await response.text()).toBe('3000000');
 });
 
-test('a client that reads nothing is disconnected, whatever it asked for, and one that waits is not', async () => {
+test('a client that does not read its answer is disconnected; one that waits for an answer is not', async () => {
   const { begun, dial } = await open({ unreadMs: 200 });
   const waiting = await dial('/never/1');
   const deaf = await dial('/large/2');
   await eventually(() => expect(begun).toHaveLength(2));
   const ended = once(deaf, 'close');
   await wait(1000);
-  // What had arrived can still be read, and then the connection is over.
+  // The client can still read what has arrived; then the connection ends.
   deaf.resume();
   await ended;
   expect(deaf.bytesRead).toBeLessThan(LARGE.length);
   expect(waiting.destroyed).toBe(false);
 });
 
-test('the networks of an IPv6 /48 together open new connections no faster than one address does', async () => {
+test('the networks of an IPv6 /48 together can open new connections no faster than one address', async () => {
   let opened = 0;
   const site = await open({ addressOf: () => `2001:db8:0:${(opened++).toString(16)}::1` });
-  // As many more as a slow machine needs seconds to open them.
+  // Many more than the limit, because a slow machine takes seconds to open them.
   const sockets = await Promise.all(Array.from({ length: 1_000 }, () => site.dial('/small/1')));
   for (const socket of sockets) socket.resume();
   await eventually(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThan(50));
@@ -113,7 +113,7 @@ test('the networks of an IPv6 /48 together open new connections no faster than o
   expect(served.filter(({ closed }) => closed)).toEqual([]);
 });
 
-test('a request that is refused before it begins has the security headers of any other', async () => {
+test('a request that is refused before it begins gets the same security headers as any other', async () => {
   const server = createHttpServer(() => undefined, {
     timeouts: defaultTimeouts,
     headers: new Map([['X-Frame-Options', 'DENY']]),

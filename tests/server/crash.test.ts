@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServerProcess(dataDir);
   await openTheShop();
 });
-// Whatever the last one has left running.
+// The previous test may have left the server running.
 beforeEach(async () => {
   if (!server.isRunning()) server = await startServerProcess(dataDir);
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** From the first link to cards that can be charged. */
+/** Sets up the first administrator, a salon and cards that can be charged. */
 async function openTheShop() {
   const password = 'haslo-szefowej';
   const body = { token: await server.activationToken(), password, password_confirmation: password };
@@ -61,7 +61,7 @@ function upload(numbers: readonly string[]) {
   return call(server, 'POST /api/boncards-imports', { token, body: file });
 }
 
-/** Returns the id of a card as soon as it is imported. */
+/** Waits until a card is imported, and returns its id. */
 function findCard(number: string): Promise<string> {
   return eventually(async () => {
     const { body } = await call(server, 'GET /api/boncards', { token, query: `?query=${number}` });
@@ -89,7 +89,7 @@ async function chargeCard(number: string) {
   };
 }
 
-test('kill -9 of the server: acknowledged changes survive, and a key settles the outcome of the rest', async () => {
+test('after kill -9 of the server acknowledged changes exist, and sending a key again settles the rest', async () => {
   const { balance, purchase } = await chargeCard(CARDS[0]);
   const acknowledged: string[] = [];
   const unknown: string[] = [];
@@ -113,7 +113,7 @@ test('kill -9 of the server: acknowledged changes survive, and a key settles the
   expect(transactions).toHaveLength(1 + acknowledged.length + unknown.length);
 });
 
-test('kill -9 of PostgreSQL during an import: it continues by itself, and every card is there once', async () => {
+test('after kill -9 of PostgreSQL an import continues by itself, and every card exists once', async () => {
   const numbers = Array.from({ length: 12_000 }, (_, row) => `KILL${String(row).padStart(16, '0')}`);
   const { body } = await upload(numbers);
   const { id } = body.data;
@@ -130,7 +130,7 @@ test('kill -9 of PostgreSQL during an import: it continues by itself, and every 
   expect(cards).toEqual([{ count: '12000' }]);
 });
 
-test('kill -9 of PostgreSQL: clear refusals meanwhile, then the same server continues', async () => {
+test('after kill -9 of PostgreSQL calls are clearly refused for a while, and then the same server continues', async () => {
   const { balance, purchase } = await chargeCard(CARDS[1]);
   expect((await purchase('before')).status).toBe(200);
   process.kill(await postgresProcessId(dataDir), 'SIGKILL');
@@ -140,7 +140,7 @@ test('kill -9 of PostgreSQL: clear refusals meanwhile, then the same server cont
     replies.push(reply);
     return reply.status;
   };
-  // Until a new one accepts connections, a session left by the killed one may still answer.
+  // A session of the killed PostgreSQL may still answer until a new one accepts connections.
   await eventually(async () => {
     await tryOn();
     await (await connectTo(dataDir)).end();
@@ -153,12 +153,12 @@ test('kill -9 of PostgreSQL: clear refusals meanwhile, then the same server cont
   }
   expect((await balance()).amount).toBe(498);
   expect(server.isRunning()).toBe(true);
-  // Background work has also recovered.
+  // Background work has recovered, too.
   await upload(['CRASH000000000000009']);
   await findCard('CRASH000000000000009');
 });
 
-describe.concurrent('a start is refused with one sentence', () => {
+describe.concurrent('a start is refused with a one-sentence message', () => {
   test('on the same directory', async () => {
     const { exitCode, errors } = await runServerProcess(dataDir);
     expect([exitCode, errors]).toEqual([

@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an import that nobody reads is found when the next minute begins', async () => {
-  // By the clock of PostgreSQL, which decides when a job is due.
+test('an import that no process is reading is found at the start of the next minute', async () => {
+  // PostgreSQL's clock decides when a job is due.
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   vi.setSystemTime(minute - 100);
   const server = await startTestServer();
   const { db } = server.database;
   const looks = sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'resumeImports'`;
-  // The one from the start.
+  // Wait until the job of the server's start is done.
   await eventually(async () => expect((await looks.execute(db)).rows).toEqual([]));
   const { id: created_by } = await aUser(server, { role: 'administrator' });
   const id = newId<BoncardImportId>();

@@ -91,7 +91,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('the owner of the database can shorten the audit as OPERATIONS.md says, and then it is append-only again', async () => {
+test('the owner of the database can shorten the audit as OPERATIONS.md describes; then it is append-only again', async () => {
   const { db } = shop.database;
   const entry = { action: 'session.ended', object_kind: 'user', object_label: 'a@example.test' } as const;
   const none = { user_id: null, address: null, object_id: null, details: null };
@@ -102,7 +102,7 @@ test('the owner of the database can shorten the audit as OPERATIONS.md says, and
   }
   const owner = new pg.Client(shop.databaseUrl);
   await owner.connect();
-  // One by one, as psql sends them: sent together they would be one transaction.
+  // One at a time, as psql sends them: sent together, they would be one transaction.
   for (const statement of operationsSql('DELETE FROM audit_entries')) await owner.query(statement);
   await owner.end();
   const left = await db
@@ -117,7 +117,7 @@ test('the owner of the database can shorten the audit as OPERATIONS.md says, and
 test('several replicas may migrate an empty database at once', async () => {
   const { url, drop } = await emptyDatabase();
   const log = pino({ level: 'silent' });
-  // One waits for the other, without a limit.
+  // One migration waits for the other without a time limit.
   const connection = {
     connectionString: url,
     lock_timeout: 0,
@@ -208,7 +208,7 @@ test('a connection that breaks at COMMIT leaves the outcome unknown, neither don
   await expect(broken).rejects.toThrow(OutcomeUnknown);
 });
 
-test('a new database has no statistics that say a table is empty, so no plan counts on it', async () => {
+test('a new database has no statistics that say that tables are empty, so no plan relies on that', async () => {
   const { rows } = await sql`
     SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND reltuples = 0
   `.execute(shop.database.db);

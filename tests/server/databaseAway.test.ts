@@ -17,8 +17,8 @@ const log = pino({ level: 'silent' });
 /** Makes background work notice new jobs at once. */
 const eager = { jobRestartMs: 50, jobPollMs: 100 };
 
-// One that the server does not supervise, like an operator's own.
-test.concurrent('while the PostgreSQL of DATABASE_URL is down the answer is 503, and when it is back everything continues', async () => {
+// A PostgreSQL that the server does not supervise, like an operator's own.
+test.concurrent('while the PostgreSQL of DATABASE_URL is down calls get 503, and everything continues when it is back', async () => {
   const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-away-')));
   const settings = { fsync: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
@@ -54,7 +54,7 @@ test.concurrent('when the machine of PostgreSQL vanishes silently, everything co
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
   const door = await openTcpProxy(postgres.connection);
   const config = testConfig({ DATABASE_URL: door.url, DATA_DIR: dataDir });
-  // A COMMIT that nobody answers, as of a job of the start, ends with its transaction, for which a stop waits.
+  // A stop waits for open transactions. One whose COMMIT is never answered, such as that of a job, ends by timeout.
   const timeouts = { ...eager, queryMs: 2_000, idleTransactionMs: 5_000 };
   const server = await startServer(config, log, { timeouts });
   expect(server.database.pool.options.keepAlive).toBe(true);
@@ -72,10 +72,10 @@ test.concurrent('when the machine of PostgreSQL vanishes silently, everything co
     [503, 'database-unavailable'],
   ]);
   await eventually(async () => expect((await write('Drugi')).status).toBe(200));
-  // One more of the old connections may be left.
+  // Another old connection may be left, so one more call may fail.
   await eventually(async () => expect((await read()).body.items).toMatchObject([{ name: 'Drugi' }]));
   await eventually(() => expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0));
-  // Background work too, whose connections were just as silent.
+  // Background work continues, too, although its connections were just as silent.
   const file = new FormData();
   file.append('file', new Blob(['GONE0000000000000001;123']), 'bony.csv');
   await eventually(async () => {

@@ -53,7 +53,7 @@ test('an upload whose reader dies is refused, and the server continues', async (
   await server.stop();
 });
 
-test('a death is counted in advance, and taken back if it does not happen', async () => {
+test('a reader’s death is counted in advance, and taken back if it does not happen', async () => {
   const { id, find } = await waitingImport(copy, { rows: 10 });
   const counted: number[] = [];
   const files: CardFiles = {
@@ -85,7 +85,7 @@ test('an import that took down two servers is not read a third time', async () =
   expect(await find()).toMatchObject({ status: 'error', fault: 'file-too-complex', done_rows: 0 });
 });
 
-test('rows read earlier do not make up for a death', async () => {
+test('rows that were read earlier do not reset the count of deaths', async () => {
   const { id, find } = await waitingImport(copy, { rows: 300 });
   const files: CardFiles = {
     ...testFiles,

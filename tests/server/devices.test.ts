@@ -13,17 +13,17 @@ const DAY = 24 * 60 * MINUTE;
 
 const clock = new TestClock();
 const shop = openShop({ TRUST_PROXY: '1' }, undefined, { clock: clock.now, passwordCost: CHEAP_PASSWORDS });
-/** One whose passwords take as long as in production. */
+/** A server whose password checks take as long as in production. */
 const slowShop = openShop({ TRUST_PROXY: '1' });
 
 let addresses = 0;
-/** Returns a client that no other test has locked. */
+/** Returns an address that no other test has locked. */
 function another(): string {
   addresses += 1;
   return `198.51.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** A browser: it keeps the cookies that it is given, and sends them where their path says. */
+/** A browser, which keeps the cookies that it is given and sends them to the paths that they are for. */
 class Browser {
   readonly cookies = new Map<string, string>();
   readonly #shop: Shop;
@@ -41,7 +41,7 @@ class Browser {
       headers: { 'X-Forwarded-For': address, ...(isSent && { Cookie: cookie }), ...headers },
     });
     const cookies = reply.headers.getSetCookie();
-    // The OpenAPI document tells of the cookie by the same property.
+    // The OpenAPI document describes the cookie for the calls with the same property.
     expect(cookies.length).toBe(reply.status === 200 && 'remembersBrowser' in callsOn[name] ? 1 : 0);
     for (const set of cookies) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
@@ -63,7 +63,7 @@ async function times<Result>(count: number, work: (place: number) => Promise<Res
 }
 const guess = (user: { email: string }, address?: string, at = shop) =>
   new Browser(at).logIn(user, 'zgaduję', address);
-/** Locks an address for everything that strangers try from it. */
+/** Locks an address for all attempts of strangers. */
 const lockAddress = (address: string, at = shop) =>
   times(20, (place) => guess({ email: `nikt${place}-${address}@example.test` }, address, at));
 const forget = (browser: Browser, { email }: SignedIn, address?: string) =>
@@ -86,7 +86,7 @@ const addressesOf = async ({ id }: { id: string }) =>
   );
 
 describe('the cookie of a browser', () => {
-  test('is set by signing in, for 90 days and sign-ins alone, and never read by a script or sent from elsewhere', async () => {
+  test('is set by signing in, lasts 90 days, is only sent to sign-ins, and is hidden from scripts and other sites', async () => {
     const user = await aUser(shop);
     const { headers } = await new Browser().logIn(user);
     expect(headers.get('Set-Cookie')).toMatch(
@@ -104,7 +104,7 @@ describe('the cookie of a browser', () => {
     expect(headers.get('Set-Cookie')).toMatch(/^__Secure-bonpanel-device-[0-9a-f]{8}=.*; Secure;/);
   });
 
-  test('is another one after each sign-in, and the one before is nothing', async () => {
+  test('is replaced by each sign-in, and the previous one is no longer valid', async () => {
     const [user, browser] = [await aUser(shop), new Browser()];
     await browser.logIn(user);
     const thief = new Browser();
@@ -131,7 +131,7 @@ describe('the cookie of a browser', () => {
     expect(reasonOf(await browser.logIn(user, 'zgaduję'))).toBe('credentials-invalid');
   });
 
-  test('is nothing for anybody else, though people may share a browser', async () => {
+  test('is worth nothing for anybody else, although people may share a browser', async () => {
     const [one, other, stranger] = [await aUser(shop), await aUser(shop), await aUser(shop)];
     const till = new Browser();
     await till.logIn(one);
@@ -143,7 +143,7 @@ describe('the cookie of a browser', () => {
     expect(reasonOf(await till.logIn(stranger))).toBe('account-locked');
   });
 
-  test('ends with deactivation, a reset and after 90 days; a change of the password leaves it to one’s own browser', async () => {
+  test('ends with deactivation, a reset and after 90 days; a change of the password keeps it in the own browser only', async () => {
     const administrator = {
       ...shop.administrator,
       ...(await aSession(shop, shop.administrator.id, clock.now())),
@@ -187,7 +187,7 @@ describe('the cookie of a browser', () => {
     expect(await devicesOf(late)).toBe(0);
   });
 
-  test('is forgotten together with the address where it was given', async () => {
+  test('is forgotten together with the known address from which it was given', async () => {
     const { token } = await aSession(shop, shop.administrator.id, clock.now());
     const user = await aUser(shop, { salonId: shop.salonId });
     const [home, salon] = [another(), another()];
@@ -218,7 +218,7 @@ describe('the cookie of a browser', () => {
     expect(await addressesOf(user)).toEqual(new Set());
   });
 
-  test('of a person who signs in without it again and again fills no table', async () => {
+  test('does not fill a table if a person signs in without it again and again', async () => {
     const user = await aUser(shop);
     await times(53, () => new Browser().logIn(user, PASSWORD, '192.0.2.200'));
     expect(await devicesOf(user)).toBe(50);
@@ -234,7 +234,7 @@ describe('the cookie of a browser', () => {
 });
 
 describe('a stranger’s wrong passwords', () => {
-  test('from the salon’s own Wi-Fi keep nobody out of a browser that they signed in from', async () => {
+  test('from the salon’s own Wi-Fi do not lock anybody out of a browser in which they have signed in', async () => {
     const wifi = another();
     const people = await times(3, () => aUser(shop));
     const till = new Browser();
@@ -251,14 +251,14 @@ describe('a stranger’s wrong passwords', () => {
     expect((await browser.logIn(user, PASSWORD, home)).status).toBe(429);
     await forget(browser, user);
     await reset(browser, tokenIn(await resetMail(user, 1)), 'nowe-haslo-1', home);
-    // The stranger goes on, there as well.
+    // The stranger goes on, even from that address.
     await times(15, () => guess(user, home));
     expect(reasonOf(await browser.logIn(user, 'nowe-haslo-1', home))).toBe('done');
     // The address stays locked for all others.
     expect(reasonOf(await new Browser().logIn(await aUser(shop), PASSWORD, home))).toBe('address-locked');
   });
 
-  test('stop to count at that address even without a cookie, as on another origin', async () => {
+  test('no longer count at that address even without a cookie, as on another origin', async () => {
     const [user, home] = [await aUser(shop), another()];
     await new Browser().logIn(user, PASSWORD, home);
     await times(10, () => guess(user, home));
@@ -268,7 +268,7 @@ describe('a stranger’s wrong passwords', () => {
     expect(reasonOf(await new Browser().logIn(user, 'nowe-haslo-1', home))).toBe('done');
   });
 
-  test('are answered alike, and as slowly, at a locked address, no matter who has signed in there', async () => {
+  test('get the same answers at the same speed from a locked address, no matter who has signed in there', async () => {
     const [known, unknown, address] = [await aUser(slowShop), await aUser(slowShop), another()];
     await new Browser(slowShop).logIn(known, PASSWORD, address);
     await lockAddress(address, slowShop);
@@ -279,7 +279,7 @@ describe('a stranger’s wrong passwords', () => {
     };
     const { answer: expected } = await told({ email: 'nikt-tutaj@example.test' });
     expect(expected[0]).toBe(429);
-    // More often than locks an account, too.
+    // More attempts than it takes to lock an account.
     for (const user of [unknown, ...Array(11).fill(known)]) {
       const { answer, milliseconds } = await told(user);
       expect(answer).toEqual(expected);
@@ -287,7 +287,7 @@ describe('a stranger’s wrong passwords', () => {
     }
   });
 
-  test('lock an account for strangers without telling at which address its person is known', async () => {
+  test('lock an account for strangers without revealing from which address its person is known', async () => {
     const [user, home] = [await aUser(shop), another()];
     await new Browser().logIn(user, PASSWORD, home);
     await times(10, () => guess(user));
@@ -297,7 +297,7 @@ describe('a stranger’s wrong passwords', () => {
     expect(reasonOf(await new Browser().logIn(user, PASSWORD, home))).toBe('done');
   });
 
-  test('are limited in each browser by itself', async () => {
+  test('are limited separately in each browser', async () => {
     const [user, browser] = [await aUser(shop), new Browser()];
     await browser.logIn(user);
     expect((await times(11, () => browser.logIn(user, 'zgaduję'))).map(reasonOf)).toEqual([
@@ -310,7 +310,7 @@ describe('a stranger’s wrong passwords', () => {
 });
 
 describe('a reset mail', () => {
-  test('is shared by all strangers who ask in a quarter of an hour, and its owner gets one from a known browser', async () => {
+  test('is sent once in a quarter of an hour to all strangers together; its owner gets one from a known browser', async () => {
     const [user, browser] = [await aUser(shop), new Browser()];
     await browser.logIn(user);
     const replies = await times(6, () => forget(new Browser(), user));
@@ -325,7 +325,7 @@ describe('a reset mail', () => {
     expect(await resetMails(user)).toHaveLength(3);
   });
 
-  test('can be asked for in a known browser from an address that strangers have locked for that', async () => {
+  test('can be requested in a known browser from an address that strangers have locked for such requests', async () => {
     const [user, browser, wifi] = [await aUser(shop), new Browser(), another()];
     await browser.logIn(user, PASSWORD, wifi);
     await askForOthers(20, wifi);
@@ -336,7 +336,7 @@ describe('a reset mail', () => {
       clock.advance(10 * MINUTE + 1);
       await askForOthers(21, wifi);
     }
-    // However often: anyone else waits ten minutes at most.
+    // Repeated requests do not lengthen the lock: anyone else waits ten minutes at most.
     clock.advance(10 * MINUTE + 1);
     expect(reasonOf(await forget(new Browser(), user, wifi))).toBe('done');
   });
@@ -353,7 +353,7 @@ describe('a reset mail', () => {
   });
 });
 
-/** Asks for reset mails to addresses that are nobody's. */
+/** Requests reset mails to addresses that belong to nobody. */
 async function askForOthers(count: number, address: string) {
   for (let place = 0; place < count; place += 1) {
     addresses += 1;

@@ -18,10 +18,10 @@ import { openShop } from '../support/shop.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call, withNewDatabase } from '../support/testServer.ts';
 
-/** What PostgreSQL lacks, sales wait for; everything else goes on (requirements "Errors"). */
+/** If PostgreSQL has no disk space, sales are refused until it has; everything else goes on (requirements "Errors"). */
 
 const EXHAUSTED = [503, 'database-exhausted'];
-/** Long enough for an answer on a busy machine. */
+/** Long enough for an answer even on a busy machine. */
 const REST_MS = 2_000;
 const quick = { exhaustedRestMs: REST_MS };
 
@@ -98,7 +98,7 @@ describe('without disk for one table', () => {
     expect(await readiness(shop)).toBe(503);
     await free();
     await eventually(async () => expect(await readiness(shop)).toBe(200));
-    // A line comes after its answer, but before those of later requests.
+    // A request is logged after its answer, but before later requests.
     expect((await fetch(`${shop.url}/api/nothing`)).status).toBe(404);
     const answered = () =>
       lines
@@ -109,7 +109,7 @@ describe('without disk for one table', () => {
     expect(new Set(probed.map(([, status]) => status))).toEqual(new Set([503]));
   });
 
-  test('reading goes on, although the use of a session cannot be written down', async () => {
+  test('reading goes on, although the last use of a session cannot be stored', async () => {
     const { db } = shop.database;
     const last_used_at = new Date(Date.now() - 120_000);
     await db.updateTable('sessions').set({ last_used_at }).execute();
@@ -123,7 +123,7 @@ describe('without disk for one table', () => {
 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bonpanel-full-'));
-/** Only root can mount a disk that is small enough to be filled, and not everywhere. */
+/** Whether a disk was mounted that is small enough to be filled. Only root can do that, and not everywhere. */
 const isMounted = (() => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', dataDir], { stdio: 'ignore' });
@@ -162,12 +162,12 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     try {
       writeFileSync(filler, Buffer.alloc(bavail * bsize));
     } catch (error) {
-      // PostgreSQL has taken some of it meanwhile.
+      // Less is left than measured, because PostgreSQL uses the disk at the same time.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
   }
 
-  test('no sale is lost or done by halves, lists are read, and it sells again by itself', async () => {
+  test('no sale is lost or half done, lists can be read, and sales succeed again once there is space', async () => {
     const salonId = await aSalon(server);
     const seller = await aUser(server, { role: 'administrator', salonId });
     const cards: BuiltCard[] = [];

@@ -18,7 +18,7 @@ import { withNewDatabase } from '../support/testServer.ts';
 const log = pino({ level: 'silent' });
 const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
 
-/** Has this version's schema. */
+/** A data directory with this version's schema. */
 let dataDir: string;
 let cleanUp: (() => unknown)[];
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const step of cleanUp.reverse()) await step();
 });
 
-test('SIGTERM to npm reaches the server that `npm start` runs, which shuts down cleanly', async () => {
+test('SIGTERM to npm reaches the server of `npm start`, which shuts down cleanly', async () => {
   cleanUp = [];
   const npm = await npmStart();
   const output = outputOf(npm);
@@ -46,7 +46,7 @@ test('SIGTERM to npm reaches the server that `npm start` runs, which shuts down 
   await expectStopped();
 });
 
-test('Ctrl+C, which reaches a server from the terminal and again through npm, is one signal', async () => {
+test('Ctrl+C, which a server gets from the terminal and again through npm, counts as one signal', async () => {
   cleanUp = [];
   const server = await startServerProcess(dataDir);
   cleanUp.push(() => server.kill('SIGKILL'));
@@ -71,7 +71,7 @@ test('Ctrl+C on an operator’s command stops the PostgreSQL that it has started
   await expectStopped();
 });
 
-test('Ctrl+C while PostgreSQL is being started leaves none running either', async () => {
+test('Ctrl+C while PostgreSQL is being started leaves no PostgreSQL running either', async () => {
   cleanUp = [];
   await holdStarts();
   const command = bonpanel(['doctor']);
@@ -82,7 +82,7 @@ test('Ctrl+C while PostgreSQL is being started leaves none running either', asyn
   await expectStopped();
 });
 
-test('Ctrl+C on a server that is starting does the same, also while its database is made', async () => {
+test('Ctrl+C on a starting server leaves no PostgreSQL running, even while its database is being made', async () => {
   cleanUp = [];
   await holdStarts();
   const server = builtServer(dataDir);
@@ -123,14 +123,14 @@ test('Ctrl+C on a command next to a running server leaves the server running', a
   await execute(postgres.connection, 'SELECT 1');
 });
 
-/** Makes PostgreSQL ask for archived WAL when it starts, and learn that there is none only after the test. */
+/** Makes starts of PostgreSQL wait for archived WAL until the end of the test. */
 async function holdStarts() {
   const directory = join(dataDir, 'postgres');
   const settings = join(directory, 'postgresql.auto.conf');
   const held = join(directory, 'recovery.signal');
   const before = await readFile(settings);
   cleanUp.push(async () => {
-    // Also ends the command that waits, which outlives PostgreSQL.
+    // This also ends the waiting command, which outlives PostgreSQL.
     await rm(held, { force: true });
     await writeFile(settings, before);
   });
@@ -143,7 +143,7 @@ async function holdStarts() {
   await chown(held, uid, gid);
 }
 
-/** Makes every read of a table wait, across a restart. */
+/** Makes every read of a table wait, even across a restart. */
 async function hold(table: string) {
   const change = async (...statements: string[]) => {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
@@ -155,7 +155,7 @@ async function hold(table: string) {
   cleanUp.push(() => change(`ROLLBACK PREPARED 'held'`));
 }
 
-/** The start script of our package.json without the console, which need not be built here. */
+/** Starts our package.json's start script without the console, which need not be built here. */
 async function npmStart(): Promise<ChildProcess> {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const start = scripts.start

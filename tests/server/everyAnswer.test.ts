@@ -21,7 +21,7 @@ import { startSmtpServer } from '../support/smtpServer.ts';
 import { TestClock } from '../support/testClock.ts';
 import { call } from '../support/testServer.ts';
 
-/** Whatever has happened to cards and people, everything that can be read is answered as the contract says. */
+/** Whatever has happened to cards and people, every call that reads is answered as the contract says. */
 
 const clock = new TestClock();
 const smtp = await startSmtpServer();
@@ -36,9 +36,9 @@ const today = () => warsawDayOf(clock.now());
 let elsewhere: SalonId;
 const people = {} as Record<'administrator' | 'employer' | 'stranger' | 'employerOfNone' | 'none', SignedIn>;
 let readers: Reader[];
-/** Those of e-cards whose mail was opened. */
+/** The links of e-cards whose mails were opened. */
 const links: string[] = [];
-/** Connections that can read files. */
+/** A database whose connections can read files. */
 let files: OpenDatabase;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => files.close());
 
-/** Gives everyone a session of today. */
+/** Gives everyone a session of the current day. */
 async function signIn() {
   for (const person of Object.values(people)) {
     Object.assign(person, await aSession(shop, person.id, clock.now()));
@@ -70,7 +70,7 @@ async function signIn() {
   ];
 }
 
-/** Returns what filters can ask for, with periods that cover everything from a day on. */
+/** Returns values for filters, with periods that cover everything from a day on. */
 async function knownSince(first: WarsawDay): Promise<Known> {
   const last = today();
   const starts: WarsawDay[] = [];
@@ -122,7 +122,7 @@ const [canceled, blocked, unblocked, wronglySearched, writtenOff, tookOther] = (
   ['cancel', 'block', 'unblock', 'searchWrongly', 'writeOff', 'takeOther'] as const
 ).map((does) => ({ does })) as Step[] as [Step, Step, Step, Step, Step, Step];
 
-/** Lives in which something is gone that another part may still ask for. */
+/** Lives of cards in which something disappears that another part may still refer to. */
 const scripted: Record<string, Step[]> = {
   'sold, undone, canceled': [sold, undone(0), canceled],
   'sold, undone, sold, undone, canceled': [sold, undone(0), sold, undone(2), canceled],
@@ -169,7 +169,7 @@ test('after cards have lived and people have come and gone', { timeout: 600_000 
   await runReports(scheduled);
   await expectAnswers(first);
 
-  // Once more from the totals of closed days.
+  // Read everything once more, now from the totals of closed days.
   await closeMonth(first.slice(0, 7));
   await searchDays(shop.database.db);
   await expectAnswers(first);
@@ -179,7 +179,7 @@ test('after cards have lived and people have come and gone', { timeout: 600_000 
 /** Returns how many days the longest life took. */
 async function liveLives(): Promise<number> {
   const homes = [shop.salonId, elsewhere].map((salonId) => ({ server: shop, clock, salonId, smtp }));
-  // A year's wait in each of them would leave many empty years between the days that matter.
+  // Without waits of a year, which would leave many empty years between the interesting days.
   const soon = step.filter((step) => step.does !== 'wait' || step.days <= 130);
   const random = fc.sample(fc.array(soon, { minLength: 5, maxLength: 30, size: 'max' }), {
     seed: SEED,
@@ -224,7 +224,7 @@ async function importFiles() {
   });
 }
 
-/** Makes whatever counts as unusual. */
+/** Makes every kind of unusual operation. */
 async function makeExceptions() {
   const lateEvening = new Date(`${addDays(today(), -1)}T22:30:00Z`);
   for (let times = 0; times < 4; times += 1) {
@@ -251,7 +251,7 @@ const filterOf: Record<ReportResource, object[]> = {
   exceptions: [{ from: 'this-month', to: 'today' }],
 };
 
-/** Has everyone ask for something, and the office decline some of it. */
+/** Makes a request for everyone, and declines some as the office. */
 async function askTheOffice() {
   for (const { token } of Object.values(people)) {
     const { id: boncard_id } = await shop.card({ status: 'active', chargedAt: clock.now() });
@@ -273,7 +273,7 @@ async function printBatch() {
   await aPrint(shop, id, { by });
 }
 
-/** Adds a webhook of a host that nobody has, and an event for it. */
+/** Adds a webhook of a host that does not exist, and an event for it. */
 async function tellSomebody() {
   const { token } = people.administrator;
   const body = { url: 'https://webhook.invalid/bony', events: ['month.closed'], active: true };
@@ -281,7 +281,7 @@ async function tellSomebody() {
   expect((await call(shop, 'POST /api/webhooks/:id/test', { token, id: data.id })).status).toBe(200);
 }
 
-/** Has everyone schedule a report of whatever they may read; returns whose reports there are. */
+/** Schedules reports for everyone of everything that they may read. Returns the reports with their owners. */
 async function scheduleReports(): Promise<[SignedIn, string][]> {
   const scheduled: [SignedIn, string][] = [];
   const names = Object.keys(filterOf) as ReportResource[];
@@ -327,12 +327,12 @@ async function expectAnswers(first: WarsawDay) {
     SEED,
   );
   expect(faults, `LIVES_SEED=${SEED}`).toEqual([]);
-  // One that nobody gets an answer from needs something to happen above.
+  // If a call is never answered, something that it needs has to happen above.
   expect(everyRead.filter((name) => !answered.has(name))).toEqual([]);
   await expectCardsToBeFound();
 }
 
-/** What is read with a PIN, and so by POST. */
+/** Reads cards by the calls that need a PIN, and so are POSTs. */
 async function expectCardsToBeFound() {
   const cards = await shop.database.db.selectFrom('boncards').select('number').execute();
   await shop.database.db.deleteFrom('lockouts').execute();

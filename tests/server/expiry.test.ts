@@ -14,7 +14,7 @@ afterAll(() => copy.drop());
 const HOUR = 3_600_000;
 
 /**
- * Instants at which calendars go wrong: around midnight in Warsaw, at month ends and on the nights when clocks
+ * Instants at which calendar code easily fails: around midnight in Warsaw, at month ends and on the nights when clocks
  * change.
  */
 const delicate = fc
@@ -27,7 +27,7 @@ const delicate = fc
   })
   .map(({ year, month, day, offset }) => new Date(Date.UTC(year, month, day) + offset));
 
-test('in 2 000 cases the last day and the expiry are those of PostgreSQL’s calendar', async () => {
+test('in 2 000 cases last day and expiry agree with PostgreSQL’s calendar', async () => {
   const cases = fc.sample(fc.record({ charged: delicate, months: fc.constantFrom(...validityMonths) }), {
     seed: 20_261_121,
     numRuns: 1000,

@@ -40,7 +40,7 @@ afterAll(() => server.stop());
 const PATH = 'GET /api/boncards-transactions';
 const language = (name: string) => ({ 'Accept-Language': name });
 
-/** As many people as there may be exports at once, each of whom sees all of the salon's transactions. */
+/** Returns as many people as there may be exports at once, who each see all of the salon's transactions. */
 const colleagues = () =>
   Promise.all(Array.from({ length: EXPORT_CONNECTIONS }, () => aUser(server, { salonId })));
 
@@ -56,7 +56,7 @@ async function exported(query: string, headers: Record<string, string> = {}) {
   return { response, content, text: content.toString('utf8') };
 }
 
-/** The rows of a csv file without its header. */
+/** Returns the rows of a csv file without its header. */
 const rowsOf = (csv: string): string[][] => parse(csv, { delimiter: ';', bom: true, from: 2 });
 
 describe('a csv file', () => {
@@ -65,7 +65,7 @@ describe('a csv file', () => {
       status: 'active',
       pln: 1234.5,
       document: 'FV 1/2026; "ważna"\ndruga linia',
-      // Summer time, two hours before UTC's next day.
+      // In summer time Warsaw is two hours ahead, so the next day has already begun there.
       chargedAt: new Date('2026-06-30T22:15:09Z'),
       by: employer,
       salonId,
@@ -102,7 +102,7 @@ describe('a csv file', () => {
     expect(rowsOf(text)[0]?.[4]).toBe(`'${document}`);
   });
 
-  test('has the net: a reversal is a row with a negative amount, and its original is marked', async () => {
+  test('adds up to the net: a reversal is a row with a negative amount, and its original is marked', async () => {
     const undone = await aCard(server, { status: 'used', pln: 80, by: employer, salonId });
     const canceled = await aCard(server, { status: 'canceled', pln: 30, by: employer, salonId });
     const [charged, paid] = await server.database.db
@@ -146,7 +146,7 @@ describe('a csv file', () => {
   });
 });
 
-test('every filter of every list works in its file as well', async () => {
+test('every filter of every list also applies to its file', async () => {
   const administrator = await aUser(server, { role: 'administrator' });
   const asked: string[] = [];
   const failed: string[] = [];
@@ -162,7 +162,7 @@ test('every filter of every list works in its file as well', async () => {
   expect(asked).toEqual(expect.arrayContaining(['pin_locked', 'valid_until_from', 'user', 'kind']));
 });
 
-/** Returns each list that answers a file, with a value for each of its filters as the OpenAPI document has them. */
+/** Returns each list that can be a file, with a value for each of its filters from the OpenAPI document. */
 async function listsWithFiles() {
   const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
   const calls = Object.entries<{ get?: { parameters?: Parameter[] } }>(paths).map(([path, { get }]) => ({
@@ -218,7 +218,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
       'Cofnięcia i anulowania',
     ],
     [
-      // Warsaw local time, since a spreadsheet knows no time zones.
+      // Warsaw's local time, because spreadsheets have no time zones.
       new Date('2027-01-01T00:30:00Z'),
       'Sprzedaż',
       number,
@@ -252,7 +252,7 @@ describe('the file’s name', () => {
     for (const format of ['csv', 'xlsx']) {
       const before = new Date();
       const { response, content } = await exported(`${query}&export=${format}`, language(name));
-      // Midnight may have passed meanwhile.
+      // The day may have changed at midnight meanwhile.
       expect(
         [before, new Date()].map((now) => `attachment; filename="${fileName(warsawDayOf(now))}.${format}"`),
       ).toContain(response.headers.get('Content-Disposition'));
@@ -270,7 +270,7 @@ describe('the file’s name', () => {
 });
 
 describe('a big file', () => {
-  // 48 MB, half of that in xlsx: more than Linux lets the sockets between PostgreSQL, server and client grow to (38 MB).
+  // 48 MB, half of that in xlsx: more than the buffers between PostgreSQL, server and client hold in Linux (38 MB).
   const SIZE = { count: 4_000, documentLength: 12_000 };
   let total: number;
   const query = 'stats_type=charge&export=csv';
@@ -288,7 +288,7 @@ describe('a big file', () => {
     });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     onTestFinished(() => void response.destroy());
-    // Our end breaks the connection.
+    // This side breaks the connection.
     response.on('error', () => undefined);
     await once(response, 'readable');
     return response;
@@ -319,7 +319,7 @@ describe('a big file', () => {
         format === 'csv' ? rowsOf(text) : ((await readXlsx(content)).sheets[0]?.rows.slice(1) ?? []);
       expect(rows).toHaveLength(total);
       const amounts = rows.map((row) => Number(String(row[6]).replace(',', '.')));
-      // Without the sign of a reversal.
+      // Ignores the sign of reversals.
       const sizes = amounts.map(Math.abs);
       expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
       const { body } = await call(server, `${PATH}/summary`, {
@@ -340,9 +340,9 @@ describe('a big file', () => {
     total += 1;
   });
 
-  test('is read from the database only as fast as the client takes it', async () => {
+  test('is read from the database only as fast as the client reads it', async () => {
     const response = await begin();
-    // While another client takes the whole file.
+    // Meanwhile another client reads the whole file.
     const [colleague] = await colleagues();
     const whole = await begin('csv', colleague);
     expect(
@@ -356,7 +356,7 @@ describe('a big file', () => {
       expect(rows).toHaveLength(1);
       return rows[0]?.tuples_processed;
     });
-    // How much the sockets hold is up to the kernel.
+    // No exact number, because the kernel decides how much the buffers hold.
     expect(progress).toBeLessThan(total);
     response.destroy();
     await allConnectionsAreFree();
@@ -372,7 +372,7 @@ describe('a big file', () => {
     },
   );
 
-  test('a client that goes away before the first rows frees its place, and is no failure', async () => {
+  test('a client that disconnects before the first rows frees its slot, and is not logged as a failure', async () => {
     errors.length = 0;
     const people = await colleagues();
     await transact(server.database.db, async (tx) => {
@@ -382,7 +382,7 @@ describe('a big file', () => {
         const request = get(`${server.url}/api/boncards-transactions?${query}`, {
           headers: { Authorization: `Bearer ${token}` },
         });
-        // Our end breaks the connection.
+        // This side breaks the connection.
         return request.on('error', () => undefined);
       });
       await eventually(async () => expect(await runningExports()).toBe(EXPORT_CONNECTIONS));
@@ -406,10 +406,10 @@ describe('a big file', () => {
     },
   );
 
-  test('is refused, with when to try again, while another export of the same person runs', async () => {
+  test('is refused while another export of the same person runs, with the time after which to try again', async () => {
     const [colleague] = await colleagues();
     const running = await begin();
-    // Even from another session.
+    // Even in another session.
     const { token } = await aSession(server, employer.id);
     const second = await call(server, PATH, { token, query: `?${query}` });
     expect([second.status, second.body.reason]).toEqual([429, 'export-under-way']);
@@ -420,14 +420,14 @@ describe('a big file', () => {
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
   });
 
-  test('is refused, with when to try again, while too many run', async () => {
+  test('is refused while too many exports run, with the time after which to try again', async () => {
     const people = await colleagues();
     const running = await Promise.all(people.map((colleague) => begin('csv', colleague)));
     const second = await call(server, PATH, { token: employer.token, query: `?${query}` });
     expect([second.status, second.body.reason]).toEqual([429, 'too-many-exports']);
     expect(second.headers.get('Retry-After')).toBe('5');
     expect(second.headers.get('Content-Disposition')).toBeNull();
-    // Pages still load.
+    // Lists can still be read.
     expect((await call(server, PATH, { token: employer.token, query: '?stats_type=charge' })).status).toBe(
       200,
     );
@@ -436,7 +436,7 @@ describe('a big file', () => {
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
   });
 
-  test('is described by HEAD without reading its rows or taking a place', async () => {
+  test('is described by HEAD without reading its rows or taking a slot', async () => {
     await transact(server.database.db, async (tx) => {
       // Makes readers of rows wait.
       await sql`LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE`.execute(tx);
@@ -448,7 +448,7 @@ describe('a big file', () => {
     });
   });
 
-  test('that cannot start gets an answer of its own, which is no file', async () => {
+  test('that cannot start gets an error as its answer, not a file', async () => {
     const rename = (from: string, to: string) =>
       sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(server.database.db);
     await rename('cycles', 'cycles_elsewhere');

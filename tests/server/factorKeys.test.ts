@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.drop());
 
-/** Works with a server that knows these keys. */
+/** Does some work with a server that has these keys. */
 async function withServer<Result>(
   PIN_KEY: string,
   work: (server: RunningServer) => Promise<Result>,
@@ -43,7 +43,7 @@ const signIn = async (server: RunningServer, otp?: string) =>
   (await call(server, 'POST /api/auth/login', { body: { email: user.email, password: PASSWORD, otp } }))
     .status;
 
-test('a factor outlives a rotation, which ends once its secret is under the new key', async () => {
+test('a factor still works after a rotation, which ends once all secrets are encrypted under the new key', async () => {
   const [signedIn, factor] = await withServer(TEST_PIN_KEY, async (server) => {
     const somebody = await aUser(copy);
     return [somebody, await aFactor(server, somebody)] as const;
@@ -53,7 +53,7 @@ test('a factor outlives a rotation, which ends once its secret is under the new 
   await withServer(BOTH, async (server) => {
     expect(await signIn(server, user.recoveryCodes[0])).toBe(200);
   });
-  // No card needs the old key.
+  // No card needs the old key any more, but a factor does.
   await expect(withServer(NEW_KEY, signIn)).rejects.toThrow(/PIN key 1, .* still encrypts second factors/);
   const { faults } = await command(['doctor'], NEW_KEY);
   expect(faults.find(({ name }) => name === 'pin-key')?.text).toContain('still encrypts second factors');
@@ -71,7 +71,7 @@ test('a factor outlives a rotation, which ends once its secret is under the new 
   });
 });
 
-test('no server starts without the key, and doctor says so', async () => {
+test('a server does not start without the key, which doctor reports', async () => {
   const lost = randomBytes(32).toString('hex');
   await expect(withServer(lost, signIn)).rejects.toThrow(/PIN key is not the one/);
   const { faults } = await command(['doctor'], lost);

@@ -20,7 +20,7 @@ const errors: string[] = [];
 const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
 
 let server: TestServer;
-/** Observes from outside the server's pools. */
+/** A connection to the database apart from the server's pools. */
 let outside: OpenDatabase;
 let salonId: SalonId;
 let employer: SignedIn;
@@ -42,7 +42,7 @@ const LIST = 'GET /api/boncards-transactions';
 const searches = (token: string, count: number) =>
   Array.from({ length: count }, () => call(server, LIST, { token, query: '?stats_type=sell&number=77' }));
 
-/** Does something while nobody can read a table. */
+/** Does some work while nobody can read a table. */
 async function whileHanging<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   return transact(outside.db, async (tx) => {
     await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx);
@@ -50,17 +50,17 @@ async function whileHanging<Result>(table: string, work: () => Promise<Result>):
   });
 }
 
-/** The same with the ledger: a list of transactions waits. */
+/** The same with the ledger, so lists of transactions wait. */
 const whileListsHang = <Result>(work: () => Promise<Result>) => whileHanging('ledger_entries', work);
 
-/** What a counter asks for all the time. */
+/** The call that counters make most often. */
 const searchAtCounter = () =>
   call(server, 'POST /api/boncards/search', {
     token: employer.token,
     body: { number: card.number, searchForType: 'charge' },
   });
 
-/** Asks for nothing that is counted. */
+/** Makes a call at the counter that is not counted as an attempt or a list. */
 const sellAtCounter = ({ id }: BuiltCard) =>
   call(server, 'POST /api/boncards/issue', {
     token: employer.token,
@@ -85,7 +85,7 @@ test('a counter is served while one session searches as much as it likes', async
   expect((await Promise.all(storm)).map(({ status }) => status)).toEqual(storm.map(() => 200));
 });
 
-test("the preview of a file takes a turn of its person's lists", async () => {
+test("the preview of a file takes one of its person's turns for lists", async () => {
   const [busy, other] = await Promise.all([
     aUser(server, { role: 'administrator' }),
     aUser(server, { role: 'administrator' }),
@@ -100,7 +100,7 @@ test("the preview of a file takes a turn of its person's lists", async () => {
     const lists = searches(busy.token, 2);
     await eventually(async () => expect(await countWaiting(outside.db)).toBe(2));
     const first = preview(busy).finally(() => (answered = true));
-    // As long as two files take.
+    // Takes as long as two files.
     for (const _ of [1, 2])
       expect((await preview(other)).body.data).toMatchObject({ rows: 1, duplicates: 1 });
     expect(answered).toBe(false);
@@ -137,7 +137,10 @@ test.each(Object.keys(guesses))(
   },
 );
 
-/** Waits until this many of the searches above hang on the ledger: jobs hang on it too. `text` says in more detail which. */
+/**
+ * Waits until this many of the searches above wait for the ledger. Jobs wait for it, too, so only statements with
+ * `text` count.
+ */
 async function hanging(count: number, text = 'boncards.number') {
   await eventually(async () => {
     const { rows } = await sql<{ query: string }>`
@@ -147,7 +150,7 @@ async function hanging(count: number, text = 'boncards.number') {
   });
 }
 
-test('two lists of a user are read at a time, whatever their sessions, and two of every other user', async () => {
+test('at most two lists of a user are read at a time, in whichever sessions, and two of every other user', async () => {
   const another = await aUser(server, { salonId });
   const replies: Promise<{ status: number }>[] = [];
   await whileListsHang(async () => {
@@ -156,14 +159,14 @@ test('two lists of a user are read at a time, whatever their sessions, and two o
     replies.push(...searches((await aSession(server, employer.id)).token, 10));
     replies.push(...searches(another.token, 10));
     await hanging(4);
-    // By its answer all of them have arrived.
+    // Once this is answered, all earlier calls have arrived.
     await searchAtCounter();
     await hanging(4);
   });
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200));
 });
 
-test('a client that goes away frees its place, and is no failure', async () => {
+test('a client that disconnects frees its slot, and is not logged as a failure', async () => {
   errors.length = 0;
   const ask = (path: string, client?: AbortController) =>
     fetch(`${server.url}/api/boncards-transactions${path}`, {
@@ -180,7 +183,7 @@ test('a client that goes away frees its place, and is no failure', async () => {
     const next = ask(`/summary${list}`);
     leaving.abort();
     await expect(second).rejects.toThrow('aborted');
-    // Its query is canceled, and the summary, which was waiting, is read instead.
+    // Its query is canceled, and the summary that was waiting is read instead.
     await hanging(1, 'is_reversal');
     await hanging(2);
     return [first, next];
@@ -189,7 +192,7 @@ test('a client that goes away frees its place, and is no failure', async () => {
   expect(errors).toEqual([]);
 });
 
-/** Another server: this one still counts the PINs that it refused, now and then. */
+/** Another server, because the first one still writes counts of refused PINs now and then. */
 let quiet: TestServer;
 beforeAll(async () => {
   quiet = await startTestServer();
@@ -197,7 +200,7 @@ beforeAll(async () => {
 afterAll(() => quiet.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** Calls that answer a session with a list. */
+/** Calls that need a session and answer with a list. */
 const listCalls = (Object.keys(callsOn) as CallAddress[]).filter((name) => {
   const { access, answer }: CallContract = callsOn[name];
   return access !== 'public' && answer instanceof z.ZodObject && 'items' in answer.shape;

@@ -22,7 +22,7 @@ beforeAll(async () => {
     document: 'PAR 701',
     chargedAt: at(2),
   });
-  // Made by the shop's employer in another salon.
+  // A transaction of the shop's employer in another salon.
   await aCard(shop, {
     by: shop.employer,
     salonId: elsewhere,
@@ -58,7 +58,7 @@ describe('an administrator finds', () => {
     },
   );
 
-  test('no card by one or two characters, which nearly all have', async () => {
+  test('no card by one or two characters, because nearly all cards match', async () => {
     expect(await names('boncards', 'number', 'FI')).toEqual([]);
     expect(await names('transactions', 'document', 'PA')).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('an administrator finds', () => {
     expect(await names('transactions', 'document', '700')).toEqual([]);
   });
 
-  test('people and salons by parts, with or without diacritics, in any case', async () => {
+  test('people and salons by parts of names, with or without diacritics, in upper or lower case', async () => {
     expect(await names('users', 'fullname', 'lucja ŻAK')).toEqual(['Łucja Żak']);
     expect(await names('users', 'email', 'zak@')).toEqual(['lucja.zak@example.test']);
     expect(await names('salons', 'name', 'swidnica')).toEqual(['Świdnica Rynek']);

@@ -20,7 +20,7 @@ import type { TestServer } from '../support/testServer.ts';
 
 const clock = new TestClock();
 
-// No count of refusals is written while statements are compared.
+// No counts of refusals may be written while statements are compared.
 const shop = openShop({ TRUST_PROXY: '1' }, undefined, {
   clock: clock.now,
   timeouts: { refusalCountMs: 3_600_000 },
@@ -30,7 +30,7 @@ const shop = openShop({ TRUST_PROXY: '1' }, undefined, {
 const newCard = () => shop.card({ status: 'active' });
 const cards = (count: number): Promise<BuiltCard[]> => Promise.all(Array.from({ length: count }, newCard));
 
-test('of 500 PINs from as many addresses five are looked at, and then not even the right one', async () => {
+test('of 500 PINs from as many addresses five are checked, and then not even the right one', async () => {
   const card = await newCard();
   expect(await guessPins(shop, card.number, 500)).toEqual({ 422: 5, 429: 495 });
   expect((await guess(shop, card)).status).toBe(429);
@@ -64,8 +64,8 @@ test('one IPv6 /64 counts as one address', async () => {
   expect(await guessFromOneLine(shop, 30)).toBe(20);
 });
 
-// Each statement takes far longer than the computation between them; `bench:guess` checks the time itself to 2 ms.
-test('an unknown number and a wrong PIN: the same bytes, after the same statements', async () => {
+// Statements take far longer than the computation between them. `bench:guess` compares the times, to 2 ms.
+test('an unknown number and a wrong PIN get the same bytes after the same statements', async () => {
   const [card] = await cards(1);
   if (!card) throw new Error('no card');
   const unknown = `U${card.number.slice(1)}` as CardNumber;
@@ -80,7 +80,7 @@ test('an unknown number and a wrong PIN: the same bytes, after the same statemen
   for (const reply of replies) expect(reply).toEqual(known);
 });
 
-/** Records the statements of requests from now on; returns those up to a moment. */
+/** Records the statements of requests from now on. The returned function returns those so far. */
 function noteStatements({ database: { pool } }: TestServer): () => string[] {
   const ofRequests = new Set<unknown>();
   const note = (client: unknown) => void ofRequests.add(client);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   card = await aCard(shop, { by: administrator, salonId: shop.salonId });
 });
 
-/** Sends raw bytes, more of them when `later` says so, and returns what comes back until the server hangs up. */
+/** Sends raw bytes, and more once `later` resolves. Returns what comes back until the server hangs up. */
 async function send(bytes: string, later: () => Promise<string> = async () => ''): Promise<string> {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -172,7 +172,7 @@ describe('addresses', () => {
     expect([response.status, (await response.json()).reason]).toEqual([404, 'not-found']);
   });
 
-  // Not under /api: where the console is built, its own page says so.
+  // These are not under /api. If the console is built, its own page says that they do not exist.
   test.each(['/api/../etc/passwd', '/API/our-salons'])('%s is not found', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
@@ -198,7 +198,7 @@ describe('addresses', () => {
 
 describe('broken HTTP', () => {
   test.each([
-    ['a method that is none', 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown method', 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['another protocol', '\x16\x03\x01\x02\x00\x01'],
     ['a header line without colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n'],
     ['a zero in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n'],
@@ -225,7 +225,7 @@ describe('broken HTTP', () => {
     expect(await refusalOf(bytes)).toEqual([431, { ...refused('headers-too-large'), code: 431 }]);
   });
 
-  test('behind a sale in progress gets no answer that could be mistaken for that of the sale', async () => {
+  test('after a sale in progress gets no answer that could be taken for the answer of the sale', async () => {
     const sold = await aCard(shop, { by: administrator, salonId: shop.salonId });
     const body = JSON.stringify({ ...charge(), boncard_id: sold.id });
     const sale = [
@@ -260,7 +260,7 @@ describe('broken HTTP', () => {
   });
 });
 
-describe('the security headers of any answer are also on that to', () => {
+describe('the usual security headers are also on the answer to', () => {
   const named =
     /^(content-security-policy|strict-transport-security|referrer-policy|x-content-type-options|x-frame-options|permissions-policy): .*/gim;
   const securityHeaders = (answer: string) => answer.match(named)?.sort();
@@ -285,14 +285,14 @@ describe('the security headers of any answer are also on that to', () => {
 describe('bodies in another encoding', () => {
   const login = (body: BodyInit, headers: Record<string, string>) =>
     fetch(`${shop.url}/api/auth/login`, { method: 'POST', body, headers });
-  test('a compressed one is unreadable', async () => {
+  test('a compressed body is refused as unreadable', async () => {
     const response = await login(new Uint8Array([0x1f, 0x8b, 8, 0]), {
       'Content-Type': 'application/json',
       'Content-Encoding': 'gzip',
     });
     expect([response.status, (await response.json()).reason]).toEqual([400, 'body-unreadable']);
   });
-  test('another character set is unreadable', async () => {
+  test('a body in another character set is refused as unreadable', async () => {
     const response = await login(new Uint8Array(Buffer.from('{"email":"a"}', 'utf16le')), {
       'Content-Type': 'application/json; charset=utf-16le',
     });
@@ -300,7 +300,7 @@ describe('bodies in another encoding', () => {
   });
   test.each([
     'application/x-www-form-urlencoded',
-    // Only an upload is.
+    // Only uploads may be multipart.
     'multipart/form-data; boundary=x',
     'text/plain',
     'nonsense',
@@ -310,7 +310,7 @@ describe('bodies in another encoding', () => {
   });
 });
 
-describe('a console from elsewhere', () => {
+describe('a console on another origin', () => {
   const ORIGIN = 'https://bony.example.test';
   const ask = (url: string, origin: string) =>
     fetch(`${url}/api/boncards/issue`, {
@@ -322,7 +322,7 @@ describe('a console from elsewhere', () => {
       },
     });
 
-  test('is admitted if its origin is configured, and no other is', async () => {
+  test('is allowed only if its origin is configured', async () => {
     const open = await startTestServer({ CORS_ORIGINS: ORIGIN });
     const allowed = await ask(open.url, ORIGIN);
     expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
@@ -335,19 +335,19 @@ describe('a console from elsewhere', () => {
     await open.stop();
   });
 
-  test('is admitted nowhere by default', async () => {
+  test('is not allowed by default', async () => {
     expect((await ask(shop.url, ORIGIN)).headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 });
 
-describe('who calls', () => {
+describe('headers and addresses of callers', () => {
   test('the longest e-mail address is counted like any other', async () => {
     const email = `${'e'.repeat(64)}@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.pl`;
     const reply = await call(shop, 'POST /api/auth/login', { body: { email, password: 'x' } });
     expect(reply.body).toMatchObject({ code: 422, reason: 'credentials-invalid' });
   });
   test.each(['Bearer', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`, 'Basic YTpi', "Bearer ' OR 1=1"])(
-    'Authorization: %s is no session',
+    'Authorization: %s is not a session',
     async (authorization) => {
       const reply = await call(shop, 'GET /api/boncards-imports', {
         headers: { Authorization: authorization },

@@ -11,14 +11,14 @@ import { openServerInProcess } from '../support/serverInProcess.ts';
 import { rowOf, spreadsheet } from '../support/spreadsheetFile.ts';
 import { call } from '../support/testServer.ts';
 
-// A server in a process of its own: only then can its memory be measured, and it might not survive.
+// A server in a process of its own, because its memory is measured and it might not survive.
 const opened = openServerInProcess();
-// A process's first work also takes memory; that is no attack.
+// Upload once before the tests, because a process's first work takes memory of its own.
 beforeAll(async () => {
   await upload(Buffer.alloc(10_000_000, 'a'));
 });
 
-/** However its parts are made, a file is read in time proportional to its size; a minute held everybody up. */
+/** A file may take at most this many times as long as a plain one of the same size, however it is made. */
 const TIMES_AS_LONG = 4;
 const plain = Buffer.concat([Buffer.from('numer;pin\n'), Buffer.alloc(10_000_000, 'a;b\n')]);
 let plainMs: number;
@@ -33,8 +33,8 @@ async function duration(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns how many times as long as a plain file one takes that took some milliseconds. If that is too long, both are read
- * again, one after the other: something else may have had the processor.
+ * Returns how many times as long as the plain file a file takes, which first took `ms`. If that is too long, both are
+ * read again in turns, because another process may have slowed the first reading.
  */
 async function timesAsLong(content: Buffer, ms: number): Promise<number> {
   if (ms < TIMES_AS_LONG * plainMs) return ms / plainMs;
@@ -84,7 +84,7 @@ describe.each<[string, HostileFile[]]>([
   });
 });
 
-test('a second file in one upload is refused, and so is one in another field', async () => {
+test('a second file in an upload is refused, and so is a file in another field', async () => {
   const file = new Blob([new Uint8Array(spreadsheet(rowOf('KARTA000000000000001', '123')))]);
   for (const field of ['file', 'plik']) {
     const body = new FormData();
@@ -102,7 +102,7 @@ test('a second file in one upload is refused, and so is one in another field', a
   });
 });
 
-test('a third simultaneous upload of a person is asked to try again, and another person is not', async () => {
+test('a third simultaneous upload of one person has to be tried again later, but not one of another person', async () => {
   const slow = Array.from({ length: 3 }, () => startUpload());
   const [refused] = await Promise.race(slow.map((upload) => once(upload, 'response')));
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
@@ -113,9 +113,9 @@ test('a third simultaneous upload of a person is asked to try again, and another
   await eventually(async () => expect((await upload(file)).status).toBe(200));
 });
 
-test('files that one person sends are read one after the other, and another person’s is read at once', async () => {
+test('one person’s files are read one after the other, and another person’s file is read meanwhile', async () => {
   const { token } = await aUser(opened.copy, { role: 'administrator' });
-  // Takes seconds to read.
+  // This file takes seconds to read.
   const heavy = Buffer.from('KARTA000000000000001;123\n'.repeat(400_000));
   let read = 0;
   const own = Array.from({ length: 3 }, async () => {
@@ -123,7 +123,7 @@ test('files that one person sends are read one after the other, and another pers
     if (status === 200) read += 1;
     return status;
   });
-  // Two are received at once: whichever comes third is refused.
+  // Two uploads may be received at once, and whichever comes third is refused.
   await Promise.race(own);
   expect(read).toBe(0);
   expect((await upload(Buffer.from('KARTA000000000000002;123'), token)).status).toBe(200);

@@ -12,12 +12,12 @@ import { requiredQueries } from '../support/readEverything.ts';
 import { openShop } from '../support/shop.ts';
 import { call, type Reply } from '../support/testServer.ts';
 
-/** An id in upper case is the same id, wherever the contract has one. */
+/** Ids may be in upper case wherever the contract has ids. */
 
 const shop = openShop({ SALON_BINDING: 'enforce', PUBLIC_URL: PASSKEY_URL });
 let elsewhere: SalonId;
 let card: BuiltCard;
-/** A record of each list. */
+/** The id of a record of each list. */
 const records: Record<string, string> = {};
 beforeAll(async () => {
   elsewhere = await aSalon(shop);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 
-/** Values of required parameters; the others are ids. */
+/** Values of required parameters that are not ids. */
 const known = {
   month: ['2026-10'],
   at: ['2026-10-31'],
@@ -79,7 +79,7 @@ describe.each(named.filter(([name]) => name.startsWith('GET ')))('%s', (name, { 
       const { token } = shop[who];
       const ask = (id: string, asked: Record<string, string>) =>
         call(shop, name, { token, id, query: `?${new URLSearchParams(asked)}` });
-      // Reports come from schedules that have run; others have no file.
+      // There is no report to read, because no schedule has run.
       const id = params ? (records[resource] ?? newId()) : '';
       const ids = [id, shop.salonId, elsewhere, shop.administrator.id, shop.employer.id, card.id];
       const fields = query ? idFields(query) : [];
@@ -96,7 +96,7 @@ describe.each(named.filter(([name]) => name.startsWith('GET ')))('%s', (name, { 
   );
 });
 
-/** Everything but the moment of asking. */
+/** Returns an answer without the time of the request. */
 async function answer(reply: Promise<Reply>): Promise<string> {
   const { status, text } = await reply;
   return `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
@@ -109,7 +109,7 @@ function idFields(schema: z.core.$ZodType): string[] {
   );
 }
 
-test('an employer sells in their salon, even if its id is in capitals', async () => {
+test('an employer can sell in their salon if its id is in capitals', async () => {
   const { id } = await shop.card();
   const body = {
     boncard_id: id.toUpperCase(),
@@ -129,7 +129,7 @@ test('an employer sells in their salon, even if its id is in capitals', async ()
   );
 });
 
-test('a key stands for the same call, however the id in its path is spelled', async () => {
+test('an idempotency key means the same call, however the id in the path is spelled', async () => {
   const { id } = await shop.card({ status: 'active' });
   const { token } = shop.employer;
   const block = (spelled: string) =>

@@ -35,7 +35,7 @@ function sell(
 
 const build = () => shop.card();
 
-test('the same key and body gets the stored answer again and moves money once', async () => {
+test('the same key and body get the stored answer again, and money moves once', async () => {
   const card = await build();
   const first = await sell(card.id, 'a');
   expect(first.status).toBe(200);
@@ -60,7 +60,7 @@ test('a refusal is also stored: repeating it cannot succeed later', async () => 
   expect((await sell(card.id, 'c')).text).toBe(first.text);
 });
 
-test('in all tests, a refusal that was written together with anything else fails', async () => {
+test('in all tests, writing a refusal together with anything else fails', async () => {
   const card = await build();
   const writing = shop.database.db.transaction().execute(async (tx) => {
     await tx.updateTable('boncards').set({ moderated_at: new Date() }).where('id', '=', card.id).execute();
@@ -80,7 +80,7 @@ test('a key belongs to its user', async () => {
   expect((await sell(two.id, 'd', { token: other.token })).status).toBe(200);
 });
 
-/** Sells a card at a server while somebody else has locked it, and does something meanwhile. */
+/** Sells a card at a server while somebody else has locked it, and does some work meanwhile. */
 async function whileSelling<Result>(
   key: string,
   at: { url: string },
@@ -97,10 +97,10 @@ async function whileSelling<Result>(
   return { first: await first, result };
 }
 
-test('a repetition waits for the answer of the first request, and takes no connection for that', async () => {
+test('a repetition waits for the answer of the first request without taking a connection', async () => {
   const { first, result } = await whileSelling('e', shop, async (cardId) => {
     const repeated = Array.from({ length: 40 }, () => sell(cardId, 'e'));
-    // By its answer all of them have arrived.
+    // Once this is answered, all repetitions have arrived.
     await sell((await build()).id, 'another');
     expect(await countWaiting(shop.database.db)).toBe(1);
     return { repeated };
@@ -110,7 +110,7 @@ test('a repetition waits for the answer of the first request, and takes no conne
   expect(new Set(answers)).toEqual(new Set([first.text]));
 });
 
-/** Another server on the same database, which waits for a short time only. */
+/** Another server on the same database, in which repetitions wait only for a short time. */
 let hasty: TestServer;
 beforeAll(async () => {
   const database = { url: shop.databaseUrl, drop: async () => undefined };
@@ -119,7 +119,7 @@ beforeAll(async () => {
 afterAll(() => hasty.stop());
 
 test.each(['the same server', 'another replica'])(
-  'it is refused if the first request, of %s, takes longer',
+  'a repetition is refused if the first request, at %s, takes longer',
   async (where) => {
     const at = where === 'another replica' ? shop : hasty;
     const key = `e at ${where}`;
@@ -130,7 +130,7 @@ test.each(['the same server', 'another replica'])(
   },
 );
 
-test('it also waits for the first request of another replica', async () => {
+test('a repetition also waits for a first request at another replica', async () => {
   const { first, result } = await whileSelling('e3', hasty, async (cardId) => {
     const repeated = sell(cardId, 'e3');
     await wait(200);
@@ -140,7 +140,7 @@ test('it also waits for the first request of another replica', async () => {
   expect((await result.repeated).text).toBe(first.text);
 });
 
-test('wrong fields are not stored: the corrected form may keep its key', async () => {
+test('refusals of wrong fields are not stored, so the corrected form may keep its key', async () => {
   const card = await build();
   expect((await sell(card.id, 'f', { amount: 0 })).status).toBe(422);
   expect((await sell(card.id, 'f')).status).toBe(200);
@@ -155,7 +155,7 @@ test('answers are deleted when they expire', async () => {
   expect((await sell(card.id, 'g')).body.reason).toBe('boncard-unavailable');
 });
 
-test('a COMMIT with an unknown outcome is reported as neither success nor failure, and its key resolves it', async () => {
+test('a COMMIT with an unknown outcome is reported as neither success nor failure, and sending its key again tells', async () => {
   const card = await build();
   const { db } = shop.database;
   await sql`

@@ -24,7 +24,7 @@ function send(
   return call(shop, to, { token: shop.administrator.token, body });
 }
 
-/** Uploads a file and returns its import once that is over. */
+/** Uploads a file and returns its import once it has ended. */
 async function importFile(content: string | Uint8Array<ArrayBuffer>, choice?: ImportChoice) {
   const { body } = await send(IMPORT, content, choice);
   return eventually(async () => {
@@ -43,7 +43,7 @@ const countIn = async (table: 'boncards' | 'boncard_imports' | 'audit_entries') 
   return Number(count);
 };
 
-test('shows what would be added, wrong and known, and keeps nothing', async () => {
+test('shows how many cards would be added, are wrong or already known, and stores nothing', async () => {
   const known = await shop.card();
   const file = `numer;pin\nPREVIEW0000000000001;111\nPREVIEW0000000000001;111\n${known.number};222\nx;333\n`;
   const before = await Promise.all([
@@ -78,7 +78,7 @@ test('shows what would be added, wrong and known, and keeps nothing', async () =
   expect(after).toEqual(before);
 });
 
-test('a file whose columns are doubtful is refused, shown, and imported as a person says', async () => {
+test('a file with doubtful columns is refused, shown in the preview, and imported with the columns that a person chooses', async () => {
   const file = 'karta;kwota;hasło\nPREVIEW0000000000011;100;471\nPREVIEW0000000000012;200;582\n';
   expect((await send(IMPORT, file)).body).toMatchObject({ code: 422, reason: 'columns-unclear' });
   expect((await send(PREVIEW, file)).body.data).toMatchObject({
@@ -95,13 +95,13 @@ test('a file whose columns are doubtful is refused, shown, and imported as a per
   expect(check.status).toBe(200);
 });
 
-test('a file that was understood otherwise than it was meant is read as a person says', async () => {
+test('a file that was misunderstood is read with the columns that a person chooses', async () => {
   const file = 'numer;pin;numer stary\nA1;123;PREVIEW0000000000021\nA2;456;PREVIEW0000000000022\n';
   expect((await send(PREVIEW, file)).body.data).toMatchObject({ number_column: 1, rows: 2, errors: 2 });
   expect(await importFile(file, { number_column: 3 })).toMatchObject({ stats: { ok: 2, error: 0 } });
 });
 
-describe('what no file has is refused at its field', () => {
+describe('a choice that the file does not have is refused at its field', () => {
   test.each<[Record<string, unknown>, string[]]>([
     [{ number_column: 99 }, ['number_column']],
     [{ number_column: 0, pin_column: 'x' }, ['number_column', 'pin_column']],
@@ -119,14 +119,14 @@ describe('what no file has is refused at its field', () => {
     }
   });
 
-  test('an empty field says nothing, an unknown one is ignored', async () => {
+  test('empty and unknown fields are ignored', async () => {
     const fields = { sheet: '', header_row: '', number_column: '', pin_column: '', color: 'red' };
     const { body } = await send(PREVIEW, 'numer;pin\nPREVIEW0000000000032;111\n', fields);
     expect(body.data).toMatchObject({ header_row: 1, rows: 1 });
   });
 });
 
-test('the preview refuses what an upload refuses, with the same words', async () => {
+test('the preview refuses the same files as an upload, with the same messages', async () => {
   for (const file of ['To jest list.', 'numer;pin\n', '{"numer": 1}', 'x'.repeat(IMPORT_FILE_LIMIT + 1)]) {
     const [preview, upload] = [await send(PREVIEW, file), await send(IMPORT, file)];
     expect(preview.status).toBe(upload.status);
@@ -136,7 +136,7 @@ test('the preview refuses what an upload refuses, with the same words', async ()
   expect(noFile.body).toMatchObject({ reason: 'file-missing' });
 });
 
-test('only administrators look into files', async () => {
+test('only administrators can preview files', async () => {
   const body = new FormData();
   body.append('file', new Blob(['numer;pin\n']), 'bony.csv');
   expect((await call(shop, PREVIEW, { token: shop.employer.token, body })).status).toBe(403);

@@ -31,7 +31,7 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, name = 'bony.cs
   return call(shop, 'POST /api/boncards-imports', { token: shop.administrator.token, body });
 }
 
-/** Uploads a file and waits until the import is over; returns it as the list shows it. */
+/** Uploads a file and waits until its import has ended. Returns the import as it is in the list. */
 async function importFile(content: string | Uint8Array<ArrayBuffer>, name?: string) {
   const { body } = await upload(content, name);
   expect(body.data).toMatchObject({ status: 0, progress: { done: 0 } });
@@ -77,7 +77,7 @@ describe('reads what people send', () => {
       (a: string, b: string) => bigEndian(utf16(`numer\tpin\topis\r\n${a}\t111\tżółć\r\n${b}\t222\tx`)),
     ],
     ['carriage returns alone', (a: string, b: string) => `numer,pin\r${a},111\r${b},222\r`],
-    // So do the first two bytes of a spreadsheet.
+    // The first two bytes of a spreadsheet are also PK.
     ['a first number that begins with PK', (a: string, b: string) => `PK${a.slice(2)},111\n${b},222`],
     ['no line end at the end', (a: string, b: string) => `${a},111\n${b},222`],
     ['empty lines between', (a: string, b: string) => `\n\nnumer,pin\n\n${a},111\n\n\n${b},222\n\n`],
@@ -150,7 +150,7 @@ test('names each bad row with its line, and adds the rest', async () => {
   ]);
 });
 
-test('tells a number that is repeated, however far apart, from one that is already in the system', async () => {
+test('distinguishes a number that is repeated in the file, however far apart, from one that already exists', async () => {
   const [one = '', known = '', ...others] = numbers(252);
   await importFile(`${known};999`);
   const rows = [one, known, ...others, one, known].map((number) => `${number};111`);
@@ -176,7 +176,7 @@ describe('the details of an import', () => {
   const read = (name: CallAddress, id: string, query = '', headers = {}) =>
     call(shop, name, { token: shop.administrator.token, id, query, headers });
 
-  test('have a page of the numbers that it added', async () => {
+  test('list the numbers that it added, in pages', async () => {
     const made = numbers(120);
     const { id, ...listed } = await importFile(made.map((number) => `${number};123`).join('\n'));
     expect(listed).toMatchObject({ bons: made.slice(0, 100).map((number) => ({ number })), bons_total: 120 });
@@ -215,7 +215,7 @@ describe('the details of an import', () => {
     expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="bonpanel-import-errors.csv"');
     const lines = file.text.split('\r\n');
-    // fetch drops the byte order mark.
+    // `fetch` drops the byte order mark.
     expect(lines[0]).toBe('Row;Card number;Reason');
     expect(lines[2]).toMatch(/^3;'=1\+1;A card number has exactly 20/);
     expect(lines[4]).toMatch(/^5;'1,23E\+19;Excel has rounded/);
@@ -230,7 +230,7 @@ describe('the details of an import', () => {
   });
 });
 
-describe('refuses files that are no list of cards, next to the field', () => {
+describe('refuses files that are not a list of cards, and names the field', () => {
   test.each([
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
     ['prose', 'To jest list do klienta.\nBez żadnych bonów.'],

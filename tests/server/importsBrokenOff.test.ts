@@ -14,7 +14,7 @@ import { slowBatches } from '../support/slowBatches.ts';
 import { hashTestPin, testFiles } from '../support/testConfig.ts';
 import { copyTemplate } from '../support/testServer.ts';
 
-test('continues after an interruption, and of two workers one leaves it to the other', async () => {
+test('an import continues after an interruption, and is read by only one of two workers', async () => {
   const { db, id, find, drop } = await anImport(12_000);
   let hashed = 0;
   const interrupted = (number: CardNumber, pin: Pin) => {
@@ -59,7 +59,7 @@ test('a stop does not wait for the pause after a batch', async () => {
 test.each([
   ['a batch', 300],
   ['the last batch', 200],
-])('where PostgreSQL has lost %s, another worker starts over', async (_, rows) => {
+])('if PostgreSQL has lost %s, another worker starts over', async (_, rows) => {
   const { db, url, id, find, drop } = await anImport(rows);
   // The loss happens during the first pause.
   let isLost = false;
@@ -87,14 +87,14 @@ test.each([
   expect(await find()).toMatchObject({ status: 'finished', ok_rows: 400 });
   expect(rests).toHaveLength(isSelling ? 4 : 2);
   const [first = 0, second = 0] = rests;
-  // A quarter of the time that the batch took.
+  // A rest is a quarter of the time that the batch took.
   expect(first).toBeGreaterThanOrEqual(25);
-  // And twice that time.
+  // While the counters sell, it is twice that time.
   if (isSelling) expect(second / first).toBe(8);
   await drop();
 });
 
-/** Stores an import of a number of cards, in a database without a server and its worker: nothing reads it yet. */
+/** Stores an import in a database without a server, so no worker reads it yet. */
 async function anImport(rows: number) {
   const { url, drop } = await copyTemplate();
   const database = openTestDatabase(url, 5);
@@ -112,7 +112,7 @@ async function anImport(rows: number) {
     url,
     id,
     find: () => db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** Someone sells during the whole test. */
+    /** Stores a sale dated in the near future, so it looks as if a counter sells during the whole test. */
     async sell() {
       const [by, salonId] = [await aUser(server), await aSalon(server)];
       await aCard(server, { status: 'active', by, salonId, chargedAt: new Date(Date.now() + 60_000) });

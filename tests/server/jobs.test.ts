@@ -16,7 +16,7 @@ const KICKS = 6;
 /** Longer than `eventually` waits. */
 const LONG_MS = 600_000;
 
-// An unhandled rejection would end a real server; here it fails the run.
+// An unhandled rejection would end a real server. Here it would fail the test run.
 test('however often PostgreSQL terminates its connections, and whatever it is doing, background work continues', async () => {
   let breaks = 0;
   const write = (line: string) => {
@@ -35,7 +35,10 @@ test('however often PostgreSQL terminates its connections, and whatever it is do
     CREATE TRIGGER linger BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION linger();
     SELECT graphile_worker.add_job('closeDays', job_key => 'closeDays');
   `);
-  /** Each start also adds jobs. One that waits for another lock has not ended: broken off there, it is only tried again. */
+  /**
+   * Returns whether PostgreSQL is just recording the end of a job. A job that waits for another lock has not ended: cut
+   * off there, it would only be tried again.
+   */
   const isJobEnding = async () => {
     const { rows } = await holder.query(`
       SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -52,7 +55,7 @@ test('however often PostgreSQL terminates its connections, and whatever it is do
   const breakAtJobEnd = async () => {
     const before = breaks;
     await eventually(async () => {
-      // The job may be one that the worker before left behind: losing that breaks nothing.
+      // Repeat, because the job may be one of the previous worker, and cutting off its end breaks nothing.
       if (await isJobEnding()) await throwOut();
       expect(breaks).toBeGreaterThan(before);
     });
@@ -60,7 +63,7 @@ test('however often PostgreSQL terminates its connections, and whatever it is do
 
   for (let kick = 0; kick < KICKS; kick++) {
     await breakAtJobEnd();
-    // Once more, each time at another stage of the next start.
+    // Cut off the connections once more, each time at another stage of the next start.
     await wait(10 + 5 * kick);
     await throwOut();
   }
@@ -70,7 +73,7 @@ test('however often PostgreSQL terminates its connections, and whatever it is do
   const before = breaks;
   await execute(workerPostgres().url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await throwOut();
-  // By now even starts have failed.
+  // Wait until several starts have failed as well.
   await eventually(() => expect(breaks).toBeGreaterThanOrEqual(before + 3));
   await execute(workerPostgres().url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
   await holder.end();
@@ -78,7 +81,7 @@ test('however often PostgreSQL terminates its connections, and whatever it is do
   await server.stop();
 });
 
-test('a job whose end PostgreSQL refuses to record disturbs nothing else', async () => {
+test('a job whose end PostgreSQL refuses to record does not disturb other work', async () => {
   const server = await startTestServer();
   const { token } = await aUser(server, { role: 'administrator' });
   await execute(
@@ -101,7 +104,7 @@ test('a job whose end PostgreSQL refuses to record disturbs nothing else', async
   await server.stop();
 });
 
-test('a job that was added again while a server that then died was running it is no fault, and goes', async () => {
+test('a job that was added again while a server ran it that then died is deleted, and no longer a fault', async () => {
   const server = await startTestServer();
   const run = (statement: string) => execute(server.databaseUrl, statement);
   const add = `SELECT graphile_worker.add_job('tellExpired', job_key => 'tellExpired', run_at => now() + interval '1 hour')`;
@@ -135,7 +138,7 @@ test.each([
   const holder = new pg.Client(server.databaseUrl);
   await holder.connect();
   await holder.query(`BEGIN; LOCK TABLE ${table}`);
-  // As many as would be added one after the other.
+  // Several at once, as if they had been added one after the other.
   await execute(server.databaseUrl, `SELECT graphile_worker.add_job('${task}') FROM generate_series(1, 3)`);
   const waiting = async () => {
     const locks = `SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`;
@@ -161,11 +164,11 @@ test('a listening client that breaks while the worker ends may be released twice
   await pool.end();
 });
 
-/** Uploads a file of one card, the nth of this server, and waits until all are read. */
+/** Uploads this server's nth file of one card, and waits until all n files are read. */
 async function importIsRead(server: TestServer, token: string, nth: number) {
   const file = new FormData();
   file.append('file', new Blob([`KICK000000000000000${nth};123`]), 'bony.csv');
-  // The server may not have noticed yet that a connection is gone.
+  // Retry, because the server may not have noticed yet that a connection is gone.
   await eventually(async () => {
     expect((await call(server, 'POST /api/boncards-imports', { token, body: file })).status).toBe(200);
   });

@@ -32,7 +32,7 @@ test('one administrator always remains, even if two deactivate or demote each ot
       }),
     );
     expect(await remaining()).toHaveLength(1);
-    // The slower one was no longer an administrator, or not allowed to remove the last one.
+    // The later call was refused: its person was no longer an administrator, or it would have removed the last one.
     const late = replies.filter(({ status }) => status !== 200);
     expect(late).toHaveLength(1);
     expect(['administrator-is-last', 'unauthenticated', 'forbidden']).toContain(late[0]?.body.reason);

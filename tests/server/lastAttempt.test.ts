@@ -20,7 +20,7 @@ const listed = async (query: string) =>
   );
 
 describe('the last attempt before a lock', () => {
-  test('is told at the counter, for an unknown number to the byte as for a known one', async () => {
+  test('is announced at the counter, with the same bytes for an unknown number as for a known one', async () => {
     const card = await shop.card({ status: 'active' });
     const answers: string[][] = [];
     for (const number of [card.number, 'NONE0000000000000000']) {
@@ -39,13 +39,13 @@ describe('the last attempt before a lock', () => {
     ]);
   });
 
-  test('is not told to strangers', async () => {
+  test('is not announced to strangers', async () => {
     const { number } = await shop.card({ status: 'active' });
     for (let times = 0; times < 4; times += 1)
       expect((await checkWrongly(number)).body).not.toHaveProperty('last_attempt');
   });
 
-  test('is told of a person who has tried too many cards, too', async () => {
+  test('is also announced to a person who has tried almost too many cards', async () => {
     const person = await aUser(shop, { salonId: shop.salonId });
     const told: unknown[] = [];
     for (let times = 0; times < 20; times += 1) {
@@ -58,7 +58,7 @@ describe('the last attempt before a lock', () => {
 });
 
 describe('a card whose PIN is locked', () => {
-  test('says so on its page, with when it ends, until it is unlocked', async () => {
+  test('shows the lock and its end on the card’s page until it is unlocked', async () => {
     const card = await shop.card({ status: 'active' });
     expect((await details(card)).pin_locked).toBeNull();
     for (let times = 0; times < 5; times += 1) await checkWrongly(card.number);
@@ -75,7 +75,7 @@ describe('a card whose PIN is locked', () => {
     expect(await listed(`?pin_locked=false&query=${card.number}`)).toEqual([card.id]);
   });
 
-  test('is not told of when only staff end the lock', async () => {
+  test('shows no end if only staff can end the lock', async () => {
     const card = await shop.card({ status: 'active' });
     const times = { counted_since: new Date(), failed_at: new Date(), locked_until: 'infinity' as const };
     const row = { kind: 'card' as const, name: card.id, scope: 'public', checking: 0, failures: 0, level: 4 };

@@ -10,7 +10,7 @@ import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** Does something with a server of two connections and short timeouts. */
+/** Does some work with a server that has two connections and short timeouts. */
 async function withServer(timeouts: Partial<Timeouts>, work: (server: TestServer) => Promise<unknown>) {
   const server = await startTestServer({ DATABASE_POOL: '2' }, undefined, { timeouts });
   await work(server);
@@ -21,9 +21,9 @@ function expectToBeTriedAgain({ status, body, headers }: Reply) {
   expect([status, body.reason, headers.get('Retry-After')]).toEqual([503, 'database-unavailable', '1']);
 }
 
-// They wait, and share nothing.
+// Concurrent, because these tests mostly wait and share nothing.
 describe.concurrent('the limit of', () => {
-  test('a lock: a caller that waits too long for a card is asked to try again, and nothing is written', () =>
+  test('a lock: a call that waits too long for a card has to be tried again, and nothing is written', () =>
     withServer({ lockMs: 500 }, async (server) => {
       const salonId = await aSalon(server);
       const employer = await aUser(server, { salonId });
@@ -50,12 +50,12 @@ describe.concurrent('the limit of', () => {
       expect((await charge()).status).toBe(200);
     }));
 
-  test('the pool: with all connections taken the answer is a 503, and calls succeed again once they are free', () =>
+  test('the pool: while all connections are taken calls get 503, and they succeed again once one is free', () =>
     withServer({ poolWaitMs: 30_000 }, async (server) => {
       const { pool } = server.database;
       const clients = [await pool.connect(), await pool.connect()];
       expect(pool.options.connectionTimeoutMillis).toBe(30_000);
-      // Not earlier: opening new connections also has to fit into that time.
+      // Shortened only now, because opening the connections above also had to fit into that time.
       pool.options.connectionTimeoutMillis = 500;
       const [refused, readiness] = await Promise.all([
         call(server, 'GET /api/our-salons'),
@@ -74,7 +74,7 @@ describe.concurrent('the limit of', () => {
       'a body',
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n',
     ],
-  ])('%s: a client that sends them drop by drop is disconnected', (_, bytes) =>
+  ])('%s: a client that sends only a byte now and then is disconnected', (_, bytes) =>
     withServer({ headersMs: 1_000, requestMs: 1_000, requestCheckMs: 100 }, async (server) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
       await once(socket, 'connect');
@@ -84,7 +84,7 @@ describe.concurrent('the limit of', () => {
       socket.setEncoding('utf8').on('data', (part) => {
         answer += part;
       });
-      // A drop that arrives after the end resets the connection.
+      // A byte that arrives after the end resets the connection.
       await finished(socket).catch(() => undefined);
       clearInterval(drip);
       expect(answer).toMatch(/^HTTP\/1\.1 408 .*"reason":"request-too-slow"\}$/s);

@@ -7,7 +7,7 @@ import { call } from '../support/testServer.ts';
 
 const shop = openShop();
 
-/** What a list cannot do without. */
+/** Query parameters that a list requires. */
 const required: Partial<Record<ResourceName, object>> = { 'boncards-transactions': { stats_type: 'charge' } };
 
 const declared = (Object.keys(resources) as ResourceName[]).flatMap((resource) => {
@@ -18,7 +18,7 @@ const declared = (Object.keys(resources) as ResourceName[]).flatMap((resource) =
   return order && sortColumns(resource).includes(order[0]) ? [{ resource, order, on: calls.list.on }] : [];
 });
 
-test('a list comes by itself in the order that the contract declares', async () => {
+test('the default order of each list is the one that the contract declares', async () => {
   expect(declared.length).toBeGreaterThan(3);
   for (let sold = 0; sold < 3; sold++) await shop.card({ status: 'active', pln: 10 + sold });
   const { token } = shop.administrator;

@@ -23,12 +23,12 @@ async function isAliveAt(url: string): Promise<boolean> {
   );
 }
 
-test.runIf(hasIpv6)('HOST=localhost serves both families and no other address, and stops both', async () => {
+test.runIf(hasIpv6)('HOST=localhost listens on IPv4 and IPv6 and nowhere else, and stops both', async () => {
   const server = await start('localhost');
   expect(server.url).toBe(`http://localhost:${server.port}`);
   for (const name of ['localhost', '127.0.0.1', '[::1]']) expect(await server.isAliveAt(name)).toBe(true);
   expect(await server.isAliveAt('127.0.0.2')).toBe(false);
-  // One that browsers open in advance.
+  // An unused connection, as browsers open it in advance.
   const idle = connect(server.port, '::1');
   await once(idle, 'connect');
   const [isOver] = await Promise.all([once(idle, 'close'), server.stop()]);
@@ -36,7 +36,7 @@ test.runIf(hasIpv6)('HOST=localhost serves both families and no other address, a
   for (const name of ['127.0.0.1', '[::1]']) expect(await server.isAliveAt(name)).toBe(false);
 });
 
-test.runIf(hasIpv6)('requests over either family are answered with the same headers', async () => {
+test.runIf(hasIpv6)('requests over IPv4 and IPv6 get the same headers', async () => {
   const server = await start('localhost');
   onTestFinished(() => server.stop());
   const headersAt = async (name: string) => {
@@ -46,7 +46,7 @@ test.runIf(hasIpv6)('requests over either family are answered with the same head
   expect(await headersAt('[::1]')).toEqual(await headersAt('127.0.0.1'));
 });
 
-test.runIf(hasIpv6)('a port that is taken in one family is taken', async () => {
+test.runIf(hasIpv6)('a port that is taken in one address family counts as taken', async () => {
   const other = createServer().listen(0, '::1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -74,7 +74,7 @@ test.each(['0.0.0.0', '127.0.0.2', ...(hasIpv6 ? ['::', '::1', 'localhost'] : []
     onTestFinished(() => server.stop());
     const unit = await readFile('deploy/bonpanel-backup.service', 'utf8');
     const [, script = ''] = /^ExecStartPre=.* -c '(.*)'$/m.exec(unit) ?? [];
-    // As systemd reads it.
+    // systemd turns $$ into $ and %% into %.
     const command = script.replaceAll('$$', '$').replaceAll('%%', '%');
     const child = spawn('timeout', ['60', '/bin/sh', '-c', command], {
       env: { ...process.env, HOST, PORT: String(server.port) },

@@ -33,17 +33,17 @@ const shop = openShop({ TRUST_PROXY: '1' }, undefined, {
   timeouts: { refusalCountMs: 20 },
   passwordCost: CHEAP_PASSWORDS,
 });
-/** One whose passwords take as long as in production. */
+/** A server whose password checks take as long as in production. */
 const slowShop = openShop({ TRUST_PROXY: '1' });
 
 let addresses = 0;
-/** Returns a client that no other test has locked. */
+/** Returns an address that no other test has locked. */
 function another(): string {
   addresses += 1;
   return `198.51.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** Returns a user who signs in now, by the server's clock. */
+/** Returns a user who signs in now according to the server's clock. */
 async function signedIn(role: Role = 'employer'): Promise<SignedIn> {
   const user = await aUser(shop, { role, salonId: shop.salonId });
   return { ...user, ...(await aSession(shop, user.id, clock.now())) };
@@ -52,13 +52,13 @@ async function signedIn(role: Role = 'employer'): Promise<SignedIn> {
 const newCard = () => shop.card({ status: 'active' });
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-/** On the public page. */
+/** Checks a card on the public page. */
 const check = ({ number, pin }: { number: string; pin: string }, address = another()) =>
   call(shop, 'POST /api/check-boncard', { body: { number, pin }, headers: from(address) });
 const checkWrongly = ({ number }: { number: string }, address?: string) =>
   check({ number, pin: 'ZZZ' }, address);
 
-/** At the counter. */
+/** Searches for a card with its PIN at the counter. */
 const search = (card: BuiltCard, who: SignedIn, pin: string = card.pin, address = another()) =>
   call(shop, 'POST /api/boncards/search', {
     token: who.token,
@@ -78,7 +78,7 @@ const statuses = (replies: Reply[]) => replies.map(({ status }) => status);
 const all422 = (count: number) => Array.from({ length: count }, () => 422);
 
 describe('the PIN of a card', () => {
-  test('is locked longer each time, and finally until staff unlock it; a locked answer says so', async () => {
+  test('is locked longer each time, finally until staff unlock it, and the answers say so', async () => {
     const card = await newCard();
     for (const duration of [15 * MINUTE, HOUR, DAY]) {
       expect(statuses(await times(5, () => checkWrongly(card)))).toEqual(all422(5));
@@ -105,7 +105,7 @@ describe('the PIN of a card', () => {
     ]);
   });
 
-  test('has all wrong attempts taken back by the right one', async () => {
+  test('has all wrong attempts forgotten after the right one', async () => {
     const card = await newCard();
     await times(5, () => checkWrongly(card));
     clock.advance(15 * MINUTE + 1);
@@ -116,7 +116,7 @@ describe('the PIN of a card', () => {
     expect(new Date(body.locked.until).getTime() - clock.now().getTime()).toBeLessThanOrEqual(15 * MINUTE);
   });
 
-  test('has all wrong attempts forgotten after 30 quiet days, and none after 29', async () => {
+  test('has all wrong attempts forgotten after 30 days without attempts, and none after 29', async () => {
     const card = await newCard();
     await times(4, () => checkWrongly(card));
     clock.advance(29 * DAY);
@@ -127,13 +127,13 @@ describe('the PIN of a card', () => {
     expect(new Date(body.locked.until).getTime() - clock.now().getTime()).toBeLessThanOrEqual(15 * MINUTE);
   });
 
-  test('is looked at exactly five times, however many try at once', async () => {
+  test('is checked exactly five times, however many try at once', async () => {
     const card = await newCard();
     const replies = await Promise.all(Array.from({ length: 20 }, () => checkWrongly(card)));
     expect(statuses(replies).sort()).toEqual([...all422(5), ...Array.from({ length: 15 }, () => 429)]);
   });
 
-  test('of an unknown number locks in the same words, and fills no table', async () => {
+  test('of an unknown number is locked with the same messages, and does not fill a table', async () => {
     const card = await newCard();
     const unknown = { number: `NONE${'7'.repeat(16)}` };
     const texts = async (what: { number: string }) =>
@@ -148,12 +148,12 @@ describe('the PIN of a card', () => {
       return rows.length;
     };
     const before = await rows();
-    // Two names that share a bucket, as any number of invented ones do.
+    // Two unknown numbers of the same bucket: however many numbers are invented, they share the buckets.
     for (const number of inOnePlace()) expect((await checkWrongly({ number })).status).toBe(422);
     expect(await rows()).toBe(before + 1);
   });
 
-  test('of a known number is not revealed by another number computed to share its bucket', async () => {
+  test('of a known number does not reveal itself by a number that is computed to have the same hash prefix', async () => {
     const card = await newCard();
     const unknown = { number: `NONE${'8'.repeat(16)}` };
     for (const tried of [card, unknown]) {
@@ -169,7 +169,7 @@ describe('the PIN of a card', () => {
     }
   });
 
-  test('is counted separately at the counters: no stranger and no guest in the salon’s Wi-Fi locks one', async () => {
+  test('is counted separately at the counters: neither strangers nor guests in the salon’s Wi-Fi lock it there', async () => {
     const card = await newCard();
     const wifi = another();
     await times(5, () => checkWrongly(card));
@@ -178,14 +178,14 @@ describe('the PIN of a card', () => {
     expect((await check(card)).body.reason).toBe('boncard-locked');
     const seller = await signedIn();
     expect((await search(card, seller, card.pin, wifi)).status).toBe(200);
-    // And the other way round.
+    // Attempts at the counter do not lock the public page either.
     const other = await newCard();
     await times(5, () => search(other, seller, 'ZZZ'));
     expect((await search(other, seller)).body.reason).toBe('boncard-locked');
     expect((await check(other)).status).toBe(200);
   });
 
-  test('can be tried at most 20 times in 10 minutes by a person, whatever the card', async () => {
+  test('can be tried wrongly at most 20 times in 10 minutes by a person, on all cards together', async () => {
     const guesser = await signedIn();
     const cards = await times(21, newCard);
     expect(
@@ -201,7 +201,7 @@ describe('an address', () => {
   test('is locked longer each time, a day at most; 20 wrong attempts in more than 10 minutes lock nothing', async () => {
     const address = another();
     let cards = 0;
-    // Not at random: one number of some hundred would share its bucket with one that is locked.
+    // Fixed numbers, because one of some hundred random ones would share a bucket with a locked one.
     const guess = () => checkWrongly({ number: `ADDR${String(cards++).padStart(16, '0')}` }, address);
     expect(statuses(await times(19, guess))).toEqual(all422(19));
     clock.advance(10 * MINUTE + 1);
@@ -215,7 +215,7 @@ describe('an address', () => {
     }
   });
 
-  test('has at most 40 attempts waiting for their turn, and those who leave meanwhile are not looked at', async () => {
+  test('has at most 40 attempts waiting for their turn, and attempts of clients that disconnect are not checked', async () => {
     const address = another();
     const guess = (place: number, signal?: AbortSignal) =>
       fetch(`${shop.url}/api/check-boncard`, {
@@ -239,7 +239,7 @@ describe('an address', () => {
       }
       await eventually(() => expect(refused).toEqual(Array(5).fill(['5', 'too-many-attempts'])));
       leaving.abort();
-      // By its answer the server has seen that they left.
+      // Once this is answered, the server has noticed that they disconnected.
       await fetch(`${shop.url}/healthz`);
       return { reply: begun };
     });
@@ -261,15 +261,15 @@ describe('signing in', () => {
     }
   });
 
-  test('stays counted when a crowd keeps the server too busy to look at a password', async () => {
+  test('counts an attempt even if the server is too busy to check its password', async () => {
     const people = await times(3, () => aUser(shop));
     for (const { email } of people) await times(9, () => logIn(email, 'zgaduję'));
     let isOver = false;
-    // One password is being hashed and all places behind it are taken: the one that is done goes to the end of the queue again.
+    // One password is being hashed and all places behind it are taken. Each caller queues again when it is done.
     const crowd = Array.from({ length: 1 + MAX_WAITING }, async () => {
       while (!isOver) {
         const isRight = await verifyPassword('zgaduję', null, { isKnown: false });
-        // Refused at once, it would ask again before anything else had a turn.
+        // After a refusal wait, because asking again at once would leave nothing else a turn.
         if (isRight !== false) await nextTurn();
       }
     });
@@ -283,14 +283,14 @@ describe('signing in', () => {
     }
   });
 
-  test('is locked for an unknown e-mail address as for a known one', async () => {
+  test('is locked for an unknown e-mail address in the same way as for a known one', async () => {
     const user = await aUser(shop);
     const answers = async (email: string) =>
       (await times(11, () => logIn(email, 'zgaduję'))).map(({ status, body }) => [status, body.reason]);
     expect(await answers('nikt@example.test')).toEqual(await answers(user.email));
   });
 
-  test('stays open from an address that the person signed in from within 30 days, whatever strangers do', async () => {
+  test('stays possible from an address that the person used within 30 days, whatever strangers do', async () => {
     const user = await aUser(shop);
     const home = another();
     expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
@@ -302,7 +302,7 @@ describe('signing in', () => {
     expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
   });
 
-  test('does not stay open from an address that was not used for 30 days', async () => {
+  test('does not stay possible from an address that the person has not used for 30 days', async () => {
     const user = await aUser(shop);
     const home = another();
     expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
@@ -350,7 +350,7 @@ describe('searching for a card by its number alone', () => {
   let unknown = 0;
   const guess = (who: SignedIn) => find(`NUMB${String(unknown++).padStart(16, '0')}`, who);
 
-  test('is limited to 60 a minute for each employer, which leaves purchases alone', async () => {
+  test('is limited to 60 per minute for each employer, without affecting purchases', async () => {
     const [card, seller] = [await newCard(), await signedIn()];
     expect(new Set(statuses(await times(60, () => find(card.number, seller))))).toEqual(new Set([200]));
     const { status, body } = await find(card.number, seller);
@@ -362,7 +362,7 @@ describe('searching for a card by its number alone', () => {
     expect((await find(card.number, seller)).status).toBe(200);
   });
 
-  test('for numbers that no card has is limited to 20 in 10 minutes, in parallel too, and the audit tells of it', async () => {
+  test('is limited to 20 in 10 minutes for numbers that no card has, even in parallel, and recorded in the audit', async () => {
     const [card, guesser, administrator] = [
       await newCard(),
       await signedIn(),
@@ -380,7 +380,7 @@ describe('searching for a card by its number alone', () => {
     expect((await find(card.number, guesser)).status).toBe(200);
   });
 
-  test('is limited for administrators, too, who may list all cards', async () => {
+  test('is limited even for administrators, although they may list all cards', async () => {
     const guesser = await signedIn('administrator');
     expect(statuses(await times(101, () => guess(guesser)))).toEqual([
       ...Array.from({ length: 100 }, () => 422),
@@ -389,7 +389,7 @@ describe('searching for a card by its number alone', () => {
   });
 });
 
-test('refusals by a lock are counted in its one audit entry', async () => {
+test('refusals because of a lock are counted in the one audit entry of the lock', async () => {
   const administrator = await signedIn('administrator');
   const card = await newCard();
   await times(5, () => checkWrongly(card));
@@ -409,13 +409,13 @@ test('refusals by a lock are counted in its one audit entry', async () => {
   expect(await entries()).toHaveLength(before.length);
 });
 
-/** Returns another name whose hash begins alike, as anyone who knows our program can compute. */
+/** Returns another name with the same beginning of its hash, which anyone who knows our program can compute. */
 function withHashLike(name: string, nth: (index: number) => string): string {
   const start = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 4);
   for (let index = 0; ; index++) if (start(nth(index)) === start(name)) return nth(index);
 }
 
-/** Returns two numbers that no card has, and that are counted together. */
+/** Returns two numbers that no card has and that share a bucket. */
 function inOnePlace(): string[] {
   const seen = new Map<string, string>();
   for (let index = 0; ; index++) {

@@ -34,7 +34,7 @@ test('a start logs the migrations that it has run, and the next one logs none', 
   await database.drop();
 });
 
-test('a request is logged by its route and id, without any secret that was sent, wherever it was', async () => {
+test('a request is logged with its route and id, and without any secret, wherever it was sent', async () => {
   const { token, email } = administrator;
   const card = await aCard(shop, { status: 'active', by: administrator, salonId: shop.salonId });
   const pin = 'Q9Z';
@@ -66,7 +66,7 @@ test('a request is logged by its route and id, without any secret that was sent,
   expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
 });
 
-test('a request is logged with who made it, even if they may not', async () => {
+test('a request is logged with who made it, even if it was forbidden', async () => {
   const { id, token } = await aUser(shop, { salonId: shop.salonId });
   lines.length = 0;
   const asked = ['GET /api/boncards-transactions', 'GET /api/users', 'GET /api/our-salons'] as const;
@@ -76,7 +76,7 @@ test('a request is logged with who made it, even if they may not', async () => {
   expect(logged().map(({ req, res }) => [res.statusCode, req.user])).toEqual([
     [200, id],
     [403, id],
-    // A public call asks for no session.
+    // Public calls do not look for a session.
     [200, undefined],
   ]);
 });
@@ -99,7 +99,7 @@ test('a failure is logged with its reason and id, and without the row that Postg
   expect(reply.text).not.toContain('broken');
 });
 
-test('a request whose client leaves before the answer is also logged', async () => {
+test('a request whose client disconnects before the answer is also logged', async () => {
   const { token } = administrator;
   const card = await aCard(shop, { by: administrator, salonId: shop.salonId });
   await shop.database.db.transaction().execute(async (tx) => {

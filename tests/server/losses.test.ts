@@ -12,7 +12,7 @@ import { openShop } from '../support/shop.ts';
 import { call, type Reply } from '../support/testServer.ts';
 
 const shop = openShop({ DATABASE_POOL: '12' });
-/** Observes from outside the server's pool. */
+/** A connection to the database apart from the server's pool. */
 let outside: OpenDatabase;
 
 beforeAll(() => {
@@ -35,7 +35,7 @@ const sell = ({ token }: { token: string }, boncardId: string) =>
 
 const waiting = (count: number) => eventually(async () => expect(await countWaiting(outside.db)).toBe(count));
 
-/** Does something while a card is locked from outside. */
+/** Does some work while a card is locked from outside. */
 async function whileLocked<Result>(cardId: BoncardId, work: () => Promise<Result>): Promise<Result> {
   return transact(outside.db, async (tx) => {
     await tx.selectFrom('boncards').select('id').where('id', '=', cardId).forUpdate().execute();
@@ -46,7 +46,7 @@ async function whileLocked<Result>(cardId: BoncardId, work: () => Promise<Result
 const newPassword = 'inne-haslo-8';
 const profile = { name: 'Ewa', surname: 'Testowa', role: 1 };
 
-/** Ways to take somebody's session away. */
+/** Ways to end somebody's session. */
 const losses: Record<string, (who: SignedIn) => Promise<Reply>> = {
   'is deactivated': ({ id }) => call(shop, 'DELETE /api/users/:id', { token: shop.administrator.token, id }),
   'is deactivated by an id in capitals': ({ id }) =>
@@ -83,7 +83,7 @@ const names = Object.keys(losses);
 const aColleague = () => aUser(shop, { salonId: shop.salonId });
 
 test.each(names)(
-  'a person who %s waits for the call under way, and no later one goes first',
+  'a person who %s waits for their call under way, and later calls do not overtake that',
   async (name) => {
     const who = await aColleague();
     const [locked, free] = [await shop.card(), await shop.card()];
@@ -100,7 +100,7 @@ test.each(names)(
   },
 );
 
-test('a loss behind which somebody’s calls wait keeps nobody else waiting', async () => {
+test('while somebody’s calls wait for the end of their session, nobody else waits', async () => {
   const who = await aColleague();
   const [boss, ...others] = await Promise.all([
     aUser(shop, { role: 'administrator' }),
@@ -121,7 +121,7 @@ test('a loss behind which somebody’s calls wait keeps nobody else waiting', as
   expect([(await first).status, (await loss)?.status]).toEqual([200, 200]);
 });
 
-test('who signs out does not queue behind their own calls', async () => {
+test('signing out does not queue behind one’s own calls', async () => {
   const who = await aColleague();
   const locked = await shop.card();
   await sell(shop.employer, (await shop.card()).id);
@@ -137,7 +137,7 @@ test('who signs out does not queue behind their own calls', async () => {
   expect(statuses).toEqual([200, ...Array(28).fill(401), 422]);
 });
 
-test('a loss goes on when the connection of the call that it waits for breaks', async () => {
+test('the end of a session goes on when the connection of the call that it waits for breaks', async () => {
   const who = await aColleague();
   const locked = await shop.card();
   await whileLocked(locked.id, async () => {
@@ -152,7 +152,7 @@ test('a loss goes on when the connection of the call that it waits for breaks', 
   });
 });
 
-describe('while somebody else calls, two calls of a person are under way at a time', () => {
+describe('while others call, at most two calls of a person are under way at a time', () => {
   const charge = async (token: string) => sell({ token }, (await shop.card()).id);
   const storms: Record<string, { table: string; send: (who: SignedIn) => Promise<Reply>; status: number }> = {
     charges: { table: 'ledger_entries', send: ({ token }) => charge(token), status: 200 },
@@ -192,11 +192,11 @@ describe('while somebody else calls, two calls of a person are under way at a ti
     const sent = await transact(outside.db, async (tx) => {
       await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const sent = Array.from({ length: 20 }, () => send(who));
-      // The background reads the ledger, too.
+      // Count only inserts, because background work also reads the ledger.
       const statement = table === 'ledger_entries' ? 'insert into' : '';
       const two = () =>
         eventually(async () => {
-          // However long it takes: the person is not alone.
+          // Another person calls again and again, so the limit stays in force.
           if (table !== 'sessions') await call(shop, 'GET /api/sessions', { token: shop.employer.token });
           expect(await countWaiting(outside.db, { statement })).toBe(2);
         });

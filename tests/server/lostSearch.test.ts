@@ -9,7 +9,7 @@ import { call } from '../support/testServer.ts';
 // requirements "Putting money right"
 
 const shop = openShop();
-/** When cards are sold that are found by their day: the tests may run over midnight. */
+/** When cards are sold that are searched for by day. Fixed, because the tests may run over midnight. */
 const now = new Date();
 const today = warsawDayOf(now);
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const search = (body: object, { token } = shop.employer) =>
   call(shop, 'POST /api/boncards/lost-search', { token, body });
-/** Searches as somebody who has not searched before. */
+/** Searches as a new person, who has not searched before. */
 async function found(body: object, role: 'employer' | 'administrator' = 'employer', salonId = shop.salonId) {
   const reply = await search(body, await aUser(shop, { role, salonId }));
   expect(reply.status, reply.text).toBe(200);
@@ -67,7 +67,7 @@ test('shows a card masked, with its balance and last use', async () => {
   expect(text).not.toContain(lost.number);
 });
 
-test('an employee then blocks it by its id', async () => {
+test('an employer can then block it by its id', async () => {
   const card = await shop.card({ status: 'active', pln: 77, document: 'PAR 9' });
   const { id } = (await search({ document: 'PAR 9', amount: 77 })).body.data.boncards[0];
   const { token } = shop.employer;
@@ -104,8 +104,8 @@ describe('refuses', () => {
   });
 });
 
-describe('an employee finds', () => {
-  test('no card that only another salon has seen; an administrator does', async () => {
+describe('an employer finds', () => {
+  test('no card that was only used in another salon, which an administrator finds', async () => {
     const other = { by: stranger, salonId: elsewhere, status: 'active' as const, document: 'OBCY 1' };
     await aCard(shop, { ...other, chargedAt: now, number: 'LOST000000000000QQQQ' as CardNumber });
     const facts = { document: 'OBCY 1', day: today };
@@ -114,7 +114,7 @@ describe('an employee finds', () => {
     expect(await found(facts, 'administrator')).toEqual(['QQQQ']);
   });
 
-  test('what they themselves booked elsewhere', async () => {
+  test('cards of their own transactions in other salons', async () => {
     const away = { by: shop.employer, salonId: elsewhere, status: 'active' as const, document: 'WYJAZD 1' };
     await aCard(shop, { ...away, chargedAt: now, number: 'LOST000000000000RRRR' as CardNumber });
     const { body } = await search({ document: 'WYJAZD 1', day: today });
@@ -122,7 +122,7 @@ describe('an employee finds', () => {
   });
 });
 
-test('shows five cards at most, those used last first, and says that there are more', async () => {
+test('shows at most five cards, the most recently used first, and says that there are more', async () => {
   for (let place = 0; place < 7; place += 1) {
     const chargedAt = new Date(Date.now() - (10 - place) * 60_000);
     const number = `MANY00000000000000${place}X`.padEnd(20, 'X').slice(0, 20) as CardNumber;
@@ -135,7 +135,7 @@ test('shows five cards at most, those used last first, and says that there are m
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-test('twenty searches in ten minutes lock a person’s searches, whatever they found', async () => {
+test('twenty searches in ten minutes lock a person’s searches, whether they found anything or not', async () => {
   const person = await aUser(shop, { salonId: shop.salonId });
   for (let times = 0; times < 20; times += 1) {
     const facts = times % 2 ? { document: 'Par Łódź/7', amount: 230 } : { document: 'nic', amount: 1 };
@@ -150,7 +150,7 @@ test('twenty searches in ten minutes lock a person’s searches, whatever they f
   expect((await search({ document: 'nic', amount: 1 }, person)).status).toBe(200);
 });
 
-test('the audit has each search: on the cards that it showed, or that there were none', async () => {
+test('the audit records each search, for the cards that it showed or as one without results', async () => {
   const person = await aUser(shop, { salonId: shop.salonId });
   await search({ last4: 'ABCD', day: today, amount: 230 }, person);
   await search({ last4: 'ZZZZ', day: today }, person);

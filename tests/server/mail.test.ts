@@ -38,7 +38,7 @@ beforeAll(async () => {
       BRAND_LOGO: 'public/icon-192.png',
     },
     pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
-    // A retry that is due is not announced.
+    // Poll often, because PostgreSQL does not announce retries that are due.
     { timeouts: { jobPollMs: 50 } },
   );
   administrator = await aUser(server, { role: 'administrator' });
@@ -63,7 +63,7 @@ async function aNewUser(language = 'pl'): Promise<{ id: string; email: string }>
 
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to?.[0]?.address === email);
 
-test('no link goes to an address that is given up while the link is being created', async () => {
+test('no link goes to an address that is replaced while the link is being created', async () => {
   const { id, email } = await aNewUser();
   await delivered(email);
   const { db } = server.database;
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     expect((await activate(tokenIn(await delivered(email)))).status).toBe(200);
   });
 
-  test('warns of a try that others follow, and only the last one is an error', async () => {
+  test('logs a failed try as a warning, and only the last one as an error', async () => {
     const from = logged.length;
     const told = () =>
       logged
@@ -222,7 +222,7 @@ describe('the outbox', () => {
     expect([...mailsTo(leaver.email), ...mailsTo(second.email)]).toEqual([]);
   });
 
-  test('blocks nobody: a call is answered while the SMTP server is silent', async () => {
+  test('delays no call: it is answered while the SMTP server is silent', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -241,7 +241,7 @@ describe('the outbox', () => {
 });
 
 describe('a token', () => {
-  test('is in the mail alone: not in the database, not in the log', async () => {
+  test('is only in the mail, and neither in the database nor in the log', async () => {
     const { id, email } = await aNewUser();
     const token = tokenIn(await delivered(email));
     const { rows } = await sql<{ everything: string }>`
@@ -266,7 +266,7 @@ describe('a token', () => {
   });
 });
 
-test('without an SMTP server mails are written as files that only their owner can read, and the log says where', async () => {
+test('without an SMTP server mails are files that only the server’s user can read, and the log says where', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   const fileServer = await startTestServer({}, log);

@@ -4,7 +4,7 @@ import { fillWithCards } from '../../bench/support/manyCards.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** The data with which the benchmarks measure lists and exports. */
+/** A server with the data for which the benchmarks measure lists and exports. */
 let server: TestServer;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('no purchase of the benchmarks is outside its cycle', async () => {
   expect(rows).toEqual([]);
 });
 
-test('the benchmarks’ data leave every rule of the schema as it was', async () => {
+test('filling in the benchmarks’ data leaves every constraint of the schema as it was', async () => {
   const rules = async ({ database: { db } }: TestServer) => {
     const { rows } = await sql<{ rule: string }>`
       SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) AS rule FROM pg_constraint

@@ -66,13 +66,13 @@ describe.each(calls)('%s', (name) => {
     if (expected) expect([reply.status, reply.body.reason]).toEqual(expected);
     else expect([401, 403]).not.toContain(reply.status);
     expect(reply.status).toBeLessThan(500);
-    // A session that was allowed to log out is over.
+    // A successful logout has ended the session, so sign in again.
     if (name === 'POST /api/auth/logout' && !expected)
       tokens[who] = (await aUser(shop, { role: roleOf(who) })).token;
   });
 });
 
-/** A host that demands a second factor of administrators, and one who has none yet. */
+/** A host that demands a second factor from administrators, and an administrator who has none yet. */
 describe('before a demanded second factor is enrolled', () => {
   const demanding = openShop({ SECOND_FACTOR: 'administrators', PUBLIC_URL: PASSKEY_URL });
   const token = () => demanding.administrator.token;
@@ -93,7 +93,7 @@ describe('before a demanded second factor is enrolled', () => {
   });
 
   const closed = (Object.keys(changes) as ChangeName[]).filter((name) => !isOpenBefore(name));
-  test.each(closed)('%s, which would succeed, changes nothing', async (name) => {
+  test.each(closed)('%s, which would otherwise succeed, changes nothing', async (name) => {
     const who = await aUser(demanding, { role: 'administrator' });
     const isOfFactor = name.includes('/second-factor');
     if (!isOfFactor) await aFactor(demanding, who);
@@ -106,7 +106,7 @@ describe('before a demanded second factor is enrolled', () => {
     expect(await fingerprint(demanding)).toEqual(before);
   });
 
-  test('anyone who enrols, and anyone who need not, may go on', async () => {
+  test('whoever enrols, or does not need to, may make other calls', async () => {
     const { administrator, employer } = demanding;
     await aFactor(demanding, administrator);
     expect((await call(demanding, 'GET /api/salons', { token: token() })).status).toBe(200);
@@ -131,8 +131,9 @@ function expectedRefusal(
   if (right) return [opens].flat().includes(right) ? undefined : [403, 'forbidden'];
   if (who === 'anonymous' || who === 'disabled' || who === 'dead') return [401, 'unauthenticated'];
   const scope = permissions[access][roleOf(who) ?? 'none'];
-  // The id of the call belongs to nobody. Whose it is, is looked up once the body is right. What is not only a person's own is
-  // refused as if it did not exist.
+  // The test's id belongs to nobody. For a person's own records that is a refusal, which comes after the body is
+  // checked.
+  // Other records are refused as not found.
   const isForeign = access === 'ownRecord' && scope === 'own' && params && !body;
   return scope === 'nothing' || isForeign ? [403, 'forbidden'] : undefined;
 }
@@ -170,10 +171,10 @@ describe.each(Object.keys(changes) as ChangeName[])('%s, begun by an administrat
       method,
       headers: { ...headers, Authorization: `Bearer ${who.token}` },
       body: content,
-      // A file is complete before the last byte of its form.
+      // Hold back more of an upload, because its file is complete before the last byte of the form.
       heldBack: isUpload ? 100 : 1,
     });
-    // The headers were admitted.
+    // Wait until the server has accepted the headers.
     await eventually(async () => expect((await seen()).getTime()).toBeGreaterThan(Date.now() - 60_000));
     expect((await losses[loss]?.(who, boss))?.status).toBe(200);
     const before = await fingerprint();
@@ -183,14 +184,14 @@ describe.each(Object.keys(changes) as ChangeName[])('%s, begun by an administrat
   });
 });
 
-/** Returns a body as a client sends it. */
+/** Returns the headers and bytes with which a client sends a body. */
 async function encode(body: FormData | string) {
   const response = new Response(body);
   const type = typeof body === 'string' ? 'application/json' : (response.headers.get('Content-Type') ?? '');
   return { headers: { 'Content-Type': type }, content: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Makes a session unused for two minutes; returns a function that gives the time of its last use. */
+/** Sets the last use of a session to two minutes ago. Returns a function that reads the time of its last use. */
 async function useLongAgo({ sessionId }: SignedIn): Promise<() => Promise<Date>> {
   const { db } = shop.database;
   const last_used_at = new Date(Date.now() - 120_000);
@@ -205,7 +206,7 @@ async function useLongAgo({ sessionId }: SignedIn): Promise<() => Promise<Date>>
     ).last_used_at;
 }
 
-/** What the background adds up at any time; it follows from the ledger, which is in the digest. */
+/** Tables that background work may change at any time. They follow from the ledger, which is in the digest. */
 const ADDED_UP = ['exceptions', 'open_entries', 'open_owed', 'open_sums'];
 
 /** Returns a digest of everything in the database. */
@@ -247,7 +248,7 @@ test.each(['/api/nothing', '/api/boncards/issue/x', '/api'])('%s is not found', 
   expect([response.status, (await response.json()).reason]).toEqual([404, 'not-found']);
 });
 
-test('a body that is not JSON is unreadable, one that is too large is refused, another type too', async () => {
+test('a body that is not JSON, too large or of another type is refused', async () => {
   const login = (body: string, type = 'application/json') =>
     call(shop, 'POST /api/auth/login', { body, headers: { 'Content-Type': type } });
   expect((await login('{')).body).toMatchObject({ code: 400, reason: 'body-unreadable' });
@@ -271,7 +272,7 @@ test('a malformed id in the path is not found', async () => {
   expect([reply.status, reply.body.reason]).toEqual([404, 'not-found']);
 });
 
-test('says it is alive and ready, and sends the security headers', async () => {
+test('the server says that it is alive and ready, and sends the security headers', async () => {
   const alive = await fetch(`${shop.url}/healthz`);
   expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok', version: packageJson.version }]);
   const ready = await fetch(`${shop.url}/readyz`);

@@ -12,7 +12,7 @@ const shop = openShop({ METRICS_TOKEN: TOKEN });
 const read = (token = TOKEN) =>
   fetch(`${shop.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
 
-test('with the token one reads metrics of requests, connections, jobs and the event loop', async () => {
+test('whoever has the token can read metrics of requests, connections, jobs and the event loop', async () => {
   const { token } = await aUser(shop, { role: 'administrator' });
   await call(shop, 'GET /api/our-salons');
   await fetch(`${shop.url}/api/nothing?number=TEST0000000000000001`);
@@ -52,7 +52,7 @@ test('nobody else can read them', async () => {
   expect((await fetch(`${shop.url}/metrics`)).status).toBe(401);
 });
 
-test('without a token in the settings there is no such address', async () => {
+test('without a token in the settings the address does not exist', async () => {
   const other = await startTestServer();
   const response = await fetch(`${other.url}/metrics`, { headers: { Authorization: 'Bearer undefined' } });
   expect(response.status).toBe(404);

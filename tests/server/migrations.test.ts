@@ -31,7 +31,7 @@ let home: TestDatabase;
 let database: OpenDatabase;
 let employer: SignedIn;
 
-/** A signed-in employer as the baseline stores one. */
+/** Adds a signed-in employer in the way of the baseline. */
 async function anEmployer(db: Db, salonId: SalonId): Promise<SignedIn> {
   const [id, sessionId, email] = [newId<UserId>(), newId<SessionId>(), 'ewa@example.test'];
   const person = { name: 'Ewa', surname: 'Testowa', email, role: 'employer', salon_id: salonId } as const;
@@ -43,7 +43,7 @@ async function anEmployer(db: Db, salonId: SalonId): Promise<SignedIn> {
   return { id, email, salonId, sessionId, token: '' };
 }
 
-/** A database of the baseline, with rows in it. */
+/** Fills a database of the baseline with rows. */
 beforeAll(async () => {
   home = await emptyDatabase();
   database = openTestDatabase(home.url);
@@ -59,7 +59,10 @@ afterAll(async () => {
   await home.drop();
 });
 
-/** Of the cards, uses one up, cancels one, sells one again and cancels one that was never sold; another one is pending. */
+/**
+ * Uses up one of the cards, cancels one and sells a used one again. Adds a pending card and one that was canceled
+ * without being sold.
+ */
 async function endSomeCards() {
   await database.db.transaction().execute(async (tx) => {
     const end = (ordinals: string, kind: string, status: string) =>
@@ -109,7 +112,7 @@ async function rowsOf(table: string): Promise<unknown[]> {
   return rows;
 }
 
-test.each(later)('%s runs on a database with rows, and changes none of the money', async (name) => {
+test.each(later)('%s runs on a database with rows, and changes no amounts', async (name) => {
   const tables = ['salons', 'users', 'sessions', 'boncards', 'cycles', 'ledger_entries'];
   const before = await Promise.all(tables.map(rowsOf));
   await migrateTo(database.db, name);
@@ -120,7 +123,7 @@ test('after all of them the books add up, and so do the stored totals', async ()
   await expectBooksToAddUp(database.db);
 });
 
-test('what was sold before can be put right afterwards, closed days included', async () => {
+test('earlier sales can be corrected afterwards, even those of closed days', async () => {
   const { db } = database;
   await closeDays(db, new Date());
   const by = { reason: 'Pomyłka', by: personOf(employer), now: new Date() };

@@ -13,7 +13,7 @@ import { refusalOfStart } from '../support/refusalOfStart.ts';
 import { nodeArguments } from '../support/serverProcess.ts';
 import { testConfig } from '../support/testConfig.ts';
 
-// What is wrong with a machine ends a start, and a command, in a sentence.
+// Problems of the machine end a start or a command with a sentence.
 
 let home: string;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each([
   ['below a file', () => join(home, 'file/data'), 'cannot be made: ENOTDIR'],
   ['whose name is too long', () => join(home, 'n'.repeat(300)), 'cannot be made: ENAMETOOLONG'],
 ])('a DATA_DIR %s', (_, path, why) => {
-  test('refuses a start and every command alike, and nothing of it stays', async () => {
+  test('refuses a start and every command in the same way, and nothing of it is left', async () => {
     const variables = { DATA_DIR: path(), PIN_KEY: '' };
     const sentence = await refusalOfStart(variables);
     expect(sentence).toContain(path());
@@ -45,7 +45,7 @@ describe.each([
   });
 });
 
-test('a DATA_DIR that can be made is not made by the doctor', async () => {
+test('doctor does not make a DATA_DIR that could be made', async () => {
   const { found } = await findings(['doctor'], { DATA_DIR: join(home, 'a/b/c') });
   expect(found).toContainEqual(expect.objectContaining({ level: 'note', name: 'data-directory' }));
   expect(await readdir(home)).toEqual(['file']);
@@ -86,7 +86,7 @@ describe('an embedded database', () => {
     expect(refusal).toContain('each server opens up to 113 connections');
   });
 
-  test('that is none is refused', async () => {
+  test('is refused if the directory has no database', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'bonpanel-faults-'));
     onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
     await mkdir(join(DATA_DIR, 'postgres'));
@@ -108,7 +108,7 @@ describe('an embedded database', () => {
 });
 
 describe('a demo', () => {
-  /** Starts one in a directory of its own for what is thrown away. */
+  /** Starts a demo with its own directory for temporary files. */
   async function startDemo(variables: Record<string, string>) {
     const place = await mkdtemp(join(tmpdir(), 'demo-'));
     onTestFinished(() => rm(place, { recursive: true, force: true }));
@@ -120,12 +120,12 @@ describe('a demo', () => {
     demo.stderr.on('data', (chunk) => {
       errors += chunk;
     });
-    // Compiled code stays for the next start.
+    // Compiled code is kept for the next start.
     const left = async () => (await readdir(place)).filter((name) => /^bonpanel-(?!code)/.test(name));
     return { demo, left, errors: () => errors };
   }
 
-  test('whose port is taken ends in a sentence, and leaves nothing', async () => {
+  test('ends with a sentence if its port is taken, and leaves nothing', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -139,7 +139,7 @@ describe('a demo', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('that is interrupted while it starts leaves nothing', async () => {
+  test('leaves nothing if it is interrupted while it starts', async () => {
     const { demo, left, errors } = await startDemo({});
     await eventually(async () => expect(await left()).not.toEqual([]));
     demo.kill('SIGINT');
@@ -148,7 +148,7 @@ describe('a demo', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('with a wrong setting makes nothing', async () => {
+  test('creates nothing if a setting is wrong', async () => {
     const { demo, left, errors } = await startDemo({ PUBLIC_URL: 'https://bony.example.test/demo' });
     await once(demo, 'close');
     expect([demo.exitCode, await left()]).toEqual([1, []]);

@@ -47,7 +47,7 @@ function start(more: Record<string, string>, lines: string[] = []) {
   return startServer(testConfig(variables(more)), log, { timeouts });
 }
 
-/** Returns which jobs wait; those that a server adds by the clock aside. */
+/** Returns which outgoing jobs wait, without those that a server adds by the clock. */
 async function waitingJobs() {
   const { rows } = await sql<{ task: string }>`
     SELECT DISTINCT task_identifier AS task FROM graphile_worker.jobs
@@ -56,7 +56,7 @@ async function waitingJobs() {
   return rows.map(({ task }) => task);
 }
 
-test('with OUTGOING=off nothing leaves a server, and what waited leaves one that has it on', async () => {
+test('with OUTGOING=off a server sends nothing, and what waits is sent by a server without that setting', async () => {
   const { token, id, email } = administrator;
   const lines: string[] = [];
   const quiet = await start({ OUTGOING: 'off' }, lines);
@@ -72,7 +72,7 @@ test('with OUTGOING=off nothing leaves a server, and what waited leaves one that
   expect((await sellECard(quiet, { token, salonId }, { email: owner })).status).toBe(200);
   const colleague = { name: 'Ewa', surname: 'Nowak', email: anAddress(), salon_id: salonId, role: 1 };
   expect((await call(quiet, 'POST /api/users', { token, body: colleague })).status).toBe(200);
-  // The task that follows shows that the worker had the others before it.
+  // Once the last task is done, the worker has also had the ones before it.
   for (const task of ['runSchedules', 'purgeExpired'])
     await sql`SELECT graphile_worker.add_job(${task})`.execute(copy.database.db);
   const outgoing = ['mailECard', 'runSchedules', 'sendMail'];
@@ -87,7 +87,7 @@ test('with OUTGOING=off nothing leaves a server, and what waited leaves one that
   await server.stop();
 });
 
-test('the doctor notes it, and mail-test sends nothing', async () => {
+test('doctor reports OUTGOING=off, and mail-test sends nothing', async () => {
   const mails = smtp.mails.length;
   const { found } = await findings(['doctor'], variables({ OUTGOING: 'off' }));
   expect(found.filter(({ name }) => name === 'mail')).toMatchObject([

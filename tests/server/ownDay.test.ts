@@ -7,7 +7,7 @@ import { call } from '../support/testServer.ts';
 
 // wire "Transactions"
 
-/** When all of it happens: the tests may run over midnight. */
+/** The time of all calls. Fixed, because the tests may run over midnight. */
 const now = new Date();
 const shop = openShop({}, undefined, { clock: () => now });
 const today = warsawDayOf(now);
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await shop.card({ status: 'active', pln: 11, chargedAt });
 });
 
-test('tells a person what they booked today, wherever, by kind and by kind of document', async () => {
+test('shows a person what they booked today in any salon, by kind and by kind of document', async () => {
   expect(await day()).toEqual({
     day: today,
     totals: [
@@ -52,7 +52,7 @@ test('tells a person what they booked today, wherever, by kind and by kind of do
   });
 });
 
-test('of another day, and never what others booked', async () => {
+test('shows another day as well, and never what others booked', async () => {
   expect(await day(`?day=${yesterday}`)).toEqual({
     day: yesterday,
     totals: [{ kind: 'charge', document_kind: null, count: 1, amount: 11 }],

@@ -27,7 +27,7 @@ const elsewhere = openShop();
 const demanding = openShop({ SECOND_FACTOR: 'everybody', PUBLIC_URL: PASSKEY_URL });
 
 let addresses = 0;
-/** Returns a client that no other test has locked. */
+/** Returns an address that no other test has locked. */
 function another(): string {
   addresses += 1;
   return `198.51.100.${addresses}`;
@@ -36,7 +36,7 @@ function another(): string {
 const outcome = ({ status, body }: Reply) => (status === 200 ? 'done' : body.reason);
 type Answering = Parameters<Authenticator['get']>[1];
 
-/** Returns somebody whose session begins now, by the server's clock. */
+/** Returns somebody whose session begins now according to the server's clock. */
 async function aPerson(role: 'administrator' | 'employer' = 'employer'): Promise<SignedIn> {
   const user = await aUser(shop, { role, salonId: shop.salonId });
   return { ...user, ...(await aSession(shop, user.id, clock.now())) };
@@ -84,7 +84,7 @@ const subjectsTo = async ({ email }: SignedIn) => {
 };
 
 describe('a passkey', () => {
-  test('signs in without a password, and with a session that is confirmed', async () => {
+  test('signs in without a password, and the session is confirmed', async () => {
     const user = await someone();
     const reply = await signIn(user);
     expect([reply.status, reply.body.data.user_data.email]).toEqual([200, user.email]);
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('is kept with what its authenticator says of itself', async () => {
+  test('is stored with what its authenticator reports about itself', async () => {
     const { id } = await someone();
     const kept = await shop.database.db
       .selectFrom('passkeys')
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect(kept.public_key.length).toBeGreaterThan(64);
   });
 
-  test('is asked for by options that name nobody', async () => {
+  test('is requested with options that name nobody', async () => {
     expect(await options()).toEqual({
       challenge: expect.stringMatching(/^[\w-]{80,}$/),
       rpId: 'bony.example.test',
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('ends the password alone, the other sessions too, and an administrator sees it', async () => {
+  test('makes the password insufficient, ends the other sessions, and is visible to administrators', async () => {
     const user = await aPerson();
     const other = await aSession(shop, user.id, clock.now());
     await aPasskey(shop, user);
@@ -152,7 +152,7 @@ describe('a passkey', () => {
     expect((await call(shop, 'GET /api/users/:id', seen)).body.data.second_factor).toBe(true);
   });
 
-  test('next to an app leaves password and code, and the other sessions', async () => {
+  test('does not replace password and code of somebody with an app, and leaves their other sessions', async () => {
     const user = await aPerson();
     const factor = await aFactor(shop, user, clock.now);
     const other = await aSession(shop, user.id, clock.now());
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     expect(outcome(await logIn(user, await factor.code()))).toBe('done');
   });
 
-  test('that is removed leaves the password, and signs nobody in any more', async () => {
+  test('no longer signs in once it is removed, and then the password is enough', async () => {
     const user = await someone();
     const { token, passkeyId: id } = user;
     expect(outcome(await call(shop, 'DELETE /api/auth/passkeys/:id', { token, id }))).toBe('done');
@@ -171,7 +171,7 @@ describe('a passkey', () => {
     expect(outcome(await logIn(user))).toBe('done');
   });
 
-  test('of somebody else is neither listed nor removed', async () => {
+  test('of somebody else can be neither listed nor removed', async () => {
     const [user, other] = [await someone(), await someone()];
     const { token } = other;
     const reply = await call(shop, 'DELETE /api/auth/passkeys/:id', { token, id: user.passkeyId });
@@ -180,7 +180,7 @@ describe('a passkey', () => {
     expect((await list(other)).map(({ id }: { id: string }) => id)).toEqual([other.passkeyId]);
   });
 
-  test('is one of twenty at most', async () => {
+  test('cannot be added by a person who has twenty', async () => {
     const user = await aPerson();
     for (let count = 0; count < 20; count += 1) await aPasskey(shop, user, { name: `Klucz ${count}` });
     const { token } = user;
@@ -192,7 +192,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('signing in is refused with one sentence', () => {
+describe('signing in is refused with the same sentence', () => {
   test.each<[string, Answering]>([
     ['from another origin', { origin: 'https://bony.example.test.evil.test' }],
     ['at another host’s name', { rpId: 'evil.test' }],
@@ -212,14 +212,14 @@ describe('signing in is refused with one sentence', () => {
     expect(outcome(await signIn(user, { counter: 9 }))).toBe('done');
   });
 
-  test('with a challenge that was answered, also at the same time', async () => {
+  test('with a challenge that was already answered, even at the same time', async () => {
     const user = await someone();
     const passkey = user.device.get(await options());
     const replies = await Promise.all([send(passkey), send(passkey), send(passkey)]);
     expect(replies.map(outcome).sort()).toEqual(['done', 'passkey-incorrect', 'passkey-incorrect']);
   });
 
-  test('with a challenge that was answered, by an authenticator that does not count', async () => {
+  test('with a challenge that was already answered, even by an authenticator that does not count', async () => {
     const user = await someone();
     const { db } = shop.database;
     await db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', user.id).execute();
@@ -229,7 +229,7 @@ describe('signing in is refused with one sentence', () => {
     expect(outcome(await signIn(user, { counter: 0 }))).toBe('done');
   });
 
-  test('with a challenge of five minutes ago, whose use is forgotten only then', async () => {
+  test('with a challenge older than five minutes, for which its use is remembered', async () => {
     const user = await someone();
     const used = user.device.get(await options());
     expect(outcome(await send(used))).toBe('done');
@@ -249,7 +249,7 @@ describe('signing in is refused with one sentence', () => {
     expect(outcome(await send(user.device.get(body.data)))).toBe('passkey-incorrect');
   });
 
-  test('with an unknown passkey, and with one whose signature is of another', async () => {
+  test('with an unknown passkey, and with the signature of another one', async () => {
     const [user, other] = [await someone(), await someone()];
     const unknown = new Authenticator();
     expect(outcome(await signIn({ device: unknown }))).toBe('passkey-incorrect');
@@ -267,14 +267,14 @@ describe('signing in is refused with one sentence', () => {
     expect(outcome(await signIn(user))).toBe('passkey-incorrect');
   });
 
-  test('at a field if it is no passkey at all', async () => {
+  test('at a field if what was sent is not a passkey at all', async () => {
     const { status, body } = await send('nic');
     expect([status, body.reason, Object.keys(body.errors)]).toEqual([422, 'fields-invalid', ['passkey']]);
   });
 });
 
 describe('wrong passkeys', () => {
-  test('lock a person after ten, as wrong passwords do, and count with them', async () => {
+  test('lock a person after ten, counted together with wrong passwords', async () => {
     const user = await someone();
     const wrong = () => signIn(user, { isVerified: false });
     for (let times = 0; times < 10; times += 1) expect(outcome(await wrong())).toBe('passkey-incorrect');
@@ -284,14 +284,14 @@ describe('wrong passkeys', () => {
     expect(outcome(await signIn(user))).toBe('done');
   });
 
-  test('lock an address after twenty, whosever they are', async () => {
+  test('lock an address after twenty, even if they are of different people', async () => {
     const address = another();
     const wrong = () => signIn({ device: new Authenticator() }, {}, { address });
     for (let times = 0; times < 20; times += 1) expect(outcome(await wrong())).toBe('passkey-incorrect');
     expect(outcome(await signIn(await someone(), {}, { address }))).toBe('address-locked');
   });
 
-  test('are answered alike, and as slowly, at a locked address, no matter who has signed in there', async () => {
+  test('get the same answers at the same speed from a locked address, no matter who has signed in there', async () => {
     const [known, address] = [await someone(), another()];
     expect(outcome(await signIn(known, {}, { address }))).toBe('done');
     const unknown = { device: new Authenticator() };
@@ -340,7 +340,7 @@ describe('adding one', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  test('with a challenge of another person, of a sign-in, or twice is refused', async () => {
+  test('is refused with a challenge of another person or of a sign-in, or a second time', async () => {
     const [user, other] = [await aPerson(), await aPerson()];
     const device = new Authenticator();
     const ofOther = { ...(await asked(user)), challenge: (await asked(other)).challenge };
@@ -354,7 +354,7 @@ describe('adding one', () => {
     expect((await asked(user)).excludeCredentials).toHaveLength(1);
   });
 
-  test('without a name says so next to it', async () => {
+  test('is refused at its field without a name', async () => {
     const user = await aPerson();
     const body = { name: ' ', passkey: new Authenticator().create(await asked(user)) };
     const refused = await call(shop, 'POST /api/auth/passkeys', { token: user.token, body });
@@ -366,7 +366,7 @@ describe('a confirmation', () => {
   const confirm = (token: string, body: object) => call(shop, 'POST /api/auth/confirm', { token, body });
   const longAgo = ({ id }: SignedIn) => aSession(shop, id, new Date(clock.now().getTime() - 16 * MINUTE));
 
-  test('takes a passkey in place of the password, which alone is not enough', async () => {
+  test('accepts a passkey instead of the password, which alone is not enough', async () => {
     const user = await someone();
     const { token } = await longAgo(user);
     expect(outcome(await confirm(token, { password: PASSWORD }))).toBe('passkey-required');
@@ -380,7 +380,7 @@ describe('a confirmation', () => {
     expect(outcome(await remove())).toBe('done');
   });
 
-  test('refuses the passkey of another person, which it leaves to them', async () => {
+  test('refuses the passkey of another person, who can still use it', async () => {
     const [user, other] = [await someone(), await someone()];
     const { token } = await longAgo(user);
     const passkey = other.device.get(await options());
@@ -401,7 +401,7 @@ describe('a confirmation', () => {
   });
 });
 
-test('a lost passkey is removed by an administrator with the second factor, and the password is enough', async () => {
+test('an administrator removes a lost passkey as a second factor, and then the password is enough', async () => {
   const user = await someone();
   const { token } = await aSession(shop, shop.administrator.id, clock.now());
   const reset = () => call(shop, 'POST /api/users/:id/action/reset-factor', { token, id: user.id });
@@ -413,7 +413,7 @@ test('a lost passkey is removed by an administrator with the second factor, and 
   expect(outcome(await reset())).toBe('factor-missing');
 });
 
-test('the operator removes lost passkeys, too, and is told who has no second factor', async () => {
+test('the operator can also remove lost passkeys, and is told who has no second factor', async () => {
   const { db } = shop.database;
   const before = await countWithoutFactor(db, 'all');
   const user = await someone();
@@ -427,14 +427,14 @@ test('the operator removes lost passkeys, too, and is told who has no second fac
 });
 
 describe('no session begins', () => {
-  /** Does something to a person while their sign-in waits for them. */
+  /** Does something to a person while their sign-in waits for the lock of their row. */
   async function meanwhile(
     user: SignedIn,
     signIn: () => Promise<Reply>,
     change: (tx: Tx) => Promise<unknown>,
   ) {
     const { db } = shop.database;
-    // A mail that is being sent waits for its person, too.
+    // Wait for the outbox, because sending a mail also waits for its person's row.
     await outboxIsEmpty(shop);
     const { reply } = await transact(db, async (tx) => {
       await lockUser(tx, user.id);
@@ -452,7 +452,7 @@ describe('no session begins', () => {
     expect(await meanwhile(user, () => signIn(user), remove)).toBe('passkey-incorrect');
   });
 
-  test('by the password alone if a passkey was added while it was checked', async () => {
+  test('with only the password if a passkey was added while it was checked', async () => {
     const [user, other] = [await aPerson(), await someone()];
     const give = (tx: Tx) =>
       tx.updateTable('passkeys').set({ user_id: user.id }).where('user_id', '=', other.id).execute();
@@ -461,7 +461,7 @@ describe('no session begins', () => {
 });
 
 describe('a host that demands a second factor', () => {
-  test('takes a passkey for one, until it is removed', async () => {
+  test('accepts a passkey as the second factor until it is removed', async () => {
     const user = await aUser(demanding);
     const { token } = user;
     const read = () => call(demanding, 'GET /api/sessions', { token });
@@ -479,7 +479,7 @@ describe('a host that demands a second factor', () => {
 });
 
 describe('a host without HTTPS', () => {
-  test('announces none, and refuses to make or take any', async () => {
+  test('does not announce passkeys, and refuses to add or accept any', async () => {
     const { token, email } = await aUser(elsewhere);
     const signedIn = await call(elsewhere, 'POST /api/auth/login', { body: { email, password: PASSWORD } });
     expect(signedIn.body.data.capabilities).not.toContain('passkeys');

@@ -34,7 +34,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Starts a server that knows these keys. */
+/** Starts a server with these keys. */
 async function start(PIN_KEY: string): Promise<RunningServer> {
   const { DATABASE_URL } = copy.variables;
   const config = testConfig({ DATABASE_URL, PIN_KEY, DATA_DIR: copy.dataDir });
@@ -84,7 +84,7 @@ describe('a rotation', () => {
     const server = await start(BOTH);
     expect(await search(server, early)).toBe(200);
     expect(await keyOf(early)).toBe(1);
-    // It can already read a file that another server encrypts with the new key.
+    // A server can already read a file that another server encrypts with the new key.
     const { all } = await readPinKeys({ PIN_KEY: BOTH, DATA_DIR: copy.dataDir }, copy.database.db);
     expect(all.map((key) => key.toString('hex'))).toEqual([TEST_PIN_KEY, NEW_KEY]);
     const { found: told } = await command(['doctor'], BOTH);
@@ -93,7 +93,7 @@ describe('a rotation', () => {
     );
   });
 
-  test('begins: a server rehashes a card at its next right PIN, and only then', async () => {
+  test('begins, and from then on a server rehashes a card at its next right PIN, and not before', async () => {
     const { found } = await command(['pin-keys', 'begin'], BOTH);
     expect(found[0]?.text).toBe('PIN key 2 is in use');
     const server = await start(BOTH);
@@ -110,7 +110,7 @@ describe('a rotation', () => {
     expect((await call(server, 'POST /api/check-boncard', { body })).status).toBe(200);
   });
 
-  test('a server that started before it also checks such a card, and does not hash it back', async () => {
+  test('lets a server that started earlier check rehashed cards, without hashing them back', async () => {
     const [before] = servers;
     if (!before) throw new Error('no server');
     expect(await search(before, early)).toBe(200);
@@ -119,7 +119,7 @@ describe('a rotation', () => {
     expect([await keyOf(early), await keyOf(late)]).toEqual([2, 1]);
   });
 
-  test('imported cards are hashed with the new key; a file that waits under the old one is read', async () => {
+  test('hashes imported cards with the new key, and still reads files that wait under the old one', async () => {
     await stopAll();
     const server = await start(BOTH);
     const old = createCardFiles([testPinKey]);
@@ -147,7 +147,7 @@ describe('a rotation', () => {
     expect(await search(server, { number: 'KEYS0000000000000001', pin: 'A1B' })).toBe(200);
   });
 
-  test('the command and doctor count the cards of each key, which has to stay', async () => {
+  test('is reported by its command and by doctor, with the cards of the old key, which has to stay', async () => {
     const { found } = await command(['pin-keys'], BOTH);
     expect(found.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^key 2, since .*: in use, 2 cards$/),
@@ -173,7 +173,7 @@ describe('a rotation', () => {
     expect((await command(['doctor'], NEW_KEY)).faults.filter(({ name }) => name === 'pin-key')).toEqual([]);
   });
 
-  test('each step is in the audit, by its command', async () => {
+  test('has each step in the audit, with the command’s name', async () => {
     const steps = await copy.database.db
       .selectFrom('audit_entries')
       .select(['action', 'command', 'user_id', 'details'])
@@ -188,7 +188,7 @@ describe('a rotation', () => {
     ]);
   });
 
-  test('does not end before a seal of the new key vouches for those of the old one', async () => {
+  test('does not end before a seal of the new key covers those of the old one', async () => {
     const { db } = copy.database;
     await db
       .insertInto('closed_days')
@@ -226,7 +226,7 @@ test('a backup has all keys, if it has any', async () => {
   archive.close();
 });
 
-test('with the embedded database the keys are lines of its file', async () => {
+test('with the embedded database the keys are lines of its key file', async () => {
   const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-keys-')));
   const config = testConfig({ DATA_DIR: dataDir, PIN_KEY: '' });
   const first = await startServer(config, pino({ level: 'silent' }));
@@ -239,7 +239,7 @@ test('with the embedded database the keys are lines of its file', async () => {
   const [old] = await lines();
   await findings(['pin-keys', 'new'], env);
   expect(await lines()).toEqual([old, expect.stringMatching(/^[0-9a-f]{64}$/)]);
-  // Even a server that was not restarted finds a key that is used elsewhere.
+  // Even a server that was not restarted finds a key that has come into use elsewhere.
   await findings(['pin-keys', 'begin'], env);
   await first.stop();
   const second = await startServer(config, pino({ level: 'silent' }));

@@ -29,7 +29,7 @@ import { startSmtpServer, type TestSmtpServer } from '../support/smtpServer.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call, withNewDatabase } from '../support/testServer.ts';
 
-/** No PIN of a print or an e-card is left anywhere, and no token of a link (requirements "Batches", "E-cards"). */
+/** PINs of prints and e-cards and tokens of links leave no trace anywhere (requirements "Batches", "E-cards"). */
 
 let home: string;
 let log = '';
@@ -41,7 +41,7 @@ let smtp: TestSmtpServer;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'bonpanel-traces-'));
   const dataDir = await withNewDatabase(join(home, 'data'));
-  // Every statement with its values, as an operator's own PostgreSQL may log it.
+  // Log every statement with its values, as an operator's own PostgreSQL may do.
   const settings = {
     ...{ fsync: 'off', log_statement: 'all', log_min_duration_statement: '0' },
     ...{ log_error_verbosity: 'default', log_parameter_max_length: '-1' },
@@ -62,19 +62,19 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** How far from its number a PIN is looked for, in characters. */
+/** How far from a card's number its PIN is searched for, in characters. */
 const NEAR = 200;
 const NUMBER = 20;
-/** An id. */
+/** The length of the longest text that is ignored: an id. */
 const LONGEST = 36;
 const LETTER = '[2-9A-HJ-NP-Z]';
-/** Numbers of other cards, ids and moments have a PIN's characters. */
+/** Matches numbers of other cards, ids and timestamps, which consist of a PIN's characters. */
 const noPin = new RegExp(
   `${LETTER}{${NUMBER}}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?: UTC)?`,
   'g',
 );
 
-/** Where a number may stand, and how many bytes each of its characters takes. */
+/** Patterns for runs of characters that may contain a number, and how many bytes each character takes. */
 const encodings = {
   plain: { run: new RegExp(`${LETTER}{${NUMBER},}`, 'g'), width: 1 },
   'UTF-16': { run: new RegExp(`(?:${LETTER}\\0){${NUMBER - 1},}${LETTER}`, 'g'), width: 2 },
@@ -83,7 +83,7 @@ const base64Run = /[A-Za-z0-9+/]{26,}/g;
 
 type Cards = ReadonlyMap<string, readonly ReadCard[]>;
 
-/** Returns where a PIN stands near its number; reads each file few times, whatever the number of cards. */
+/** Returns which PINs are near their numbers. Goes through a file only a few times, however many cards there are. */
 function tracesIn(content: Buffer, cards: readonly ReadCard[]): string[] {
   const text = content.toString('latin1');
   const ofNumber = Map.groupBy(cards, ({ number }) => number);
@@ -97,7 +97,7 @@ function tracesInLetters(text: string, ofNumber: Cards): string[] {
       for (const [at, cards] of numbersIn(letters.replaceAll('\0', ''), ofNumber)) {
         const begin = index + at * width;
         const end = begin + NUMBER * width;
-        // What the edge cuts in two is beyond what is looked at.
+        // Take more than is searched, so that no id is cut in two within the searched part.
         const reach = (NEAR + LONGEST) * width;
         const near = [
           readable(text.slice(Math.max(0, begin - reach), begin), width).slice(-NEAR),
@@ -124,7 +124,7 @@ function tracesInBase64(text: string, ofNumber: Cards): string[] {
   return found;
 }
 
-/** Returns the cards whose numbers stand in a text, with the place of each. */
+/** Returns the cards whose numbers are in a text, with the position of each. */
 function* numbersIn(text: string, ofNumber: Cards): Generator<[at: number, cards: readonly ReadCard[]]> {
   for (let at = 0; at + NUMBER <= text.length; at++) {
     const cards = ofNumber.get(text.slice(at, at + NUMBER));
@@ -132,14 +132,14 @@ function* numbersIn(text: string, ofNumber: Cards): Generator<[at: number, cards
   }
 }
 
-/** Returns a text with dots in place of what is no PIN for certain. */
+/** Returns a text in which what is certainly not a PIN is replaced by dots. */
 function readable(text: string, width: number): string {
   return (width === 1 ? text : text.replaceAll('\0', '')).replaceAll(noPin, (part) =>
     '.'.repeat(part.length),
   );
 }
 
-/** Returns which characters of base64 a text determines at each of the three places where it may begin. */
+/** Returns the base64 characters that a text determines, for each of the three offsets at which it may begin. */
 function inBase64(text: string): string[] {
   return [0, 1, 2].map((place) => {
     const sure = Math.floor(((place + text.length) * 8) / 6);
@@ -159,7 +159,7 @@ async function tracesBelow(directory: string, cards: readonly ReadCard[]): Promi
   return found;
 }
 
-/** Returns how many of these numbers stand in the files. */
+/** Returns how many of these numbers are in the files. */
 async function numbersBelow(directory: string, cards: readonly ReadCard[]): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -167,7 +167,7 @@ async function numbersBelow(directory: string, cards: readonly ReadCard[]): Prom
   return cards.filter(({ number }) => contents.some((content) => content.includes(number))).length;
 }
 
-/** Prints a batch on paper and returns its cards as the pages tell them. */
+/** Prints a batch as a PDF and returns the cards that its pages show. */
 async function aSheet(id: BatchId): Promise<ReadCard[]> {
   const response = await fetch(`${server.url}/api/boncards-batches/${id}/print`, {
     method: 'POST',
@@ -203,11 +203,14 @@ test('neither database, write-ahead log, logs, temporary files nor a backup has 
   expect(tracesIn(Buffer.from(log), cards)).toEqual([]);
   for (const name of (await readdir(tmpdir())).filter((one) => !temporary.has(one)))
     expect(await tracesBelow(join(tmpdir(), name), cards).catch(() => [])).toEqual([]);
-  // The numbers were looked for where they are.
+  // Make sure that the searched files contain the numbers at all.
   expect(await numbersBelow(home, first)).toBe(120);
 });
 
-/** Returns which secrets of 256 bits, given as base64url, stand in a content: as they are, in hexadecimal digits, or as bytes. */
+/**
+ * Returns which secrets of 256 bits, given as base64url, are in the content: as base64url, base64, hexadecimal digits
+ * or bytes.
+ */
 function secretsIn(content: Buffer, secrets: readonly string[]): string[] {
   const wide = Buffer.from(content.filter((byte) => byte !== 0));
   return secrets.filter((secret) => {
@@ -227,7 +230,7 @@ async function secretsBelow(directory: string, secrets: readonly string[]): Prom
   return found;
 }
 
-test('nor of an e-card, before its mail and after it, and nowhere is the token of its link', async () => {
+test('none of them has an e-card’s PIN near its number, before or after its mail, or the token of its link', async () => {
   const temporary = new Set(await readdir(tmpdir()));
   const { token } = administrator;
   const selling = { token, salonId: await aSalon(server) };

@@ -23,7 +23,9 @@ import {
 } from '../../server/statistics/queries.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** How PostgreSQL reads the lists (requirements "Figures"): the work grows with the page, not with the table. */
+/**
+ * How PostgreSQL plans to read the lists (requirements "Figures"): the work should grow with the page, not the table.
+ */
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -49,7 +51,7 @@ beforeAll(async () => {
     .$narrowType<{ salon_id: SalonId }>()
     .execute();
   client = await server.database.pool.connect();
-  // These tables are small. In large ones a plan without an index would cost as much as this makes it cost.
+  // These tables are small. With these settings plans without an index are as expensive as they would be in large ones.
   await client.query('SET enable_seqscan = off; SET enable_sort = off');
   const query = async (text: string, values: unknown[]) => {
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
@@ -63,14 +65,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Returns the plans of what a query asks the database. */
+/** Returns the plans of the statements that a query sends. */
 async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
   plans = [];
   await ask();
   return plans;
 }
 
-/** What a plan consists of, but for the reversals: of these there are none here, and any way is as good. */
+/** Returns a plan's nodes without those that read reversals: there are none here, so any way to read them is fine. */
 const nodes = (plan: Plan): Plan[] =>
   plan['Index Cond']?.includes('Reversal') ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
@@ -95,7 +97,7 @@ const scanned = (all: Plan[]) =>
 
 const indexesOf = (all: Plan[]) => all.flatMap(nodes).flatMap((node) => node['Index Name'] ?? []);
 
-/** Returns how a table is read. */
+/** Returns the kinds of nodes that read a table. */
 const readersOf = (all: Plan[], table: string) =>
   all
     .flatMap(nodes)
@@ -110,7 +112,7 @@ const sorts = (all: Plan[]) =>
     .flatMap(nodes)
     .some((node) => node['Node Type'] === 'Sort');
 
-/** Returns how many rows are joined to other tables, at most. */
+/** Returns the largest number of rows that is joined to other tables. */
 const joined = (all: Plan[]) => {
   const joins = all.flatMap(nodes).filter((node) => /Join|Nested Loop/.test(node['Node Type']));
   return Math.max(0, ...joins.map((node) => node['Plan Rows']));
@@ -121,13 +123,13 @@ const places = [
   { limit: 15, offset: 0, isFromEnd: true },
 ];
 
-/** A query for cards, today. */
+/** Returns a query for cards as of now. */
 const cards = (filters: BoncardQuery['filters']): BoncardQuery => ({
   filters,
   now: new Date(),
 });
 
-/** More matches than are found first and then sorted. */
+/** More matches than the server would find first and then sort. */
 const MANY = 1_000_000;
 
 test.each([
@@ -145,7 +147,7 @@ test.each([
     });
     expect(scanned(asked)).toEqual([]);
     expect(sorts(asked)).toBe(false);
-    // Only those of the page.
+    // Only the rows of the page are joined.
     expect(joined(asked)).toBeLessThan(50);
   }
 });
@@ -180,7 +182,7 @@ test('cards are counted without reading any, except by a part of their number', 
   }
 });
 
-test('cards are filtered and counted in their facets, without reading the cards of other pages', async () => {
+test('cards are filtered and counted by their facets, without reading the cards of other pages', async () => {
   const facets = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan'];
   for (const [filters, inOrder] of [
     [{ type: 'lenses' as const }, 'boncard_facets_of_type'],
@@ -201,7 +203,7 @@ test('cards are filtered and counted in their facets, without reading the cards 
   }
 });
 
-test('cards of a type, a balance or a last day are counted in an index, blocked cards and those of a salon found through one', async () => {
+test('cards are counted by type, balance, last day, block, salon or batch through the index for it', async () => {
   for (const [filters, index] of [
     [{ type: 'lenses' as const }, 'boncard_facets_of_type'],
     [{ amount_from: asGrosze(5000), amount_to: asGrosze(6050) }, 'boncard_facets_by_balance'],
@@ -219,7 +221,7 @@ test('cards of a type, a balance or a last day are counted in an index, blocked 
   expect(indexesOf(ofBatch)).toEqual(['boncard_facets_of_batch']);
 });
 
-test('cards that are asked for by their ids are found by these', async () => {
+test('cards that are requested by their ids are found through the primary key', async () => {
   const ids = Array.from({ length: MAX_IDS }, () => newId<BoncardId>());
   const counting = await plansOf(() => countBoncards(db, cards({ ids })));
   expect(indexesOf(counting)).toEqual(['boncard_facets_pkey']);
@@ -250,7 +252,7 @@ test('the search for everything reads no large table from end to end', async () 
   expect(scanned(asked)).toEqual([]);
 });
 
-test('an employer finds the newest of what they booked elsewhere, however many documents begin alike', async () => {
+test('an employer finds their newest transactions elsewhere, however many documents begin in the same way', async () => {
   // Nothing was booked in this salon.
   const user = { id: people[0]?.id as UserId, salonId: newId<SalonId>() };
   const newest = await server.database.db
@@ -267,13 +269,13 @@ test('an employer finds the newest of what they booked elsewhere, however many d
   expect(found).toHaveLength(MAX_FOUND);
 });
 
-test('cards are sorted by balance on demand: an index would be rewritten with each purchase', async () => {
+test('cards are sorted by balance without an index, which each purchase would have to update', async () => {
   const place = { limit: 15, offset: 0, isFromEnd: false, counted: { total: MANY } };
   const asked = await plansOf(() => listBoncards(db, cards({}), { ...place, sort: 'amount', order: 'desc' }));
   expect(sorts(asked)).toBe(true);
 });
 
-test('the numbers of an import are found through an index, for people who watch while it is being read', async () => {
+test('the numbers of an import are found through an index, as people watch them while it is being read', async () => {
   const { import_id } = await server.database.db
     .selectFrom('boncards')
     .select('import_id')
@@ -291,7 +293,7 @@ const untilNow = { issue_date_from: begin, issue_date_to: warsawDayOf(new Date()
 const amounts = { issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) };
 const place = 'SALON' as SalonId;
 
-/** A query of the administrator's. */
+/** Returns a query of the administrator for transactions. */
 function transactionQuery(filters: Partial<TransactionQuery['filters']>): TransactionQuery {
   const [user] = people;
   if (!user) throw new Error('there is nobody');
@@ -338,7 +340,7 @@ test.each<[string, Partial<TransactionQuery['filters']>, string]>([
   }
 });
 
-test('transactions of a reference, and what has undone them, are found by their ids', async () => {
+test('the transactions of a reference and their reversals are found by their ids', async () => {
   const { reference, id } = await aReference(server.database.db);
   const query = transactionQuery({ reference });
   await client.query('SET enable_sort = on');
@@ -352,7 +354,7 @@ test('transactions of a reference, and what has undone them, are found by their 
     expect(scanned(asked)).toEqual([]);
     for (const plan of asked) expect(indexesOf([plan])).toContain('transaction_references_by_name');
     const ofLedger = new Set(indexesOf(asked).filter((name) => name.startsWith('ledger_entries')));
-    // The one by cycles is for the rows of the page.
+    // The index by cycle is used for the rows of the page.
     expect([...ofLedger].sort()).toEqual([
       'ledger_entries_of_cycle',
       'ledger_entries_pkey',
@@ -369,7 +371,7 @@ test.each<[string, Partial<TransactionQuery['filters']>]>([
   ['those of some amounts, a salon and a time', { ...amounts, ...untilNow, place }],
   ['those of the beginning of a number', { number: '7' }],
 ])(
-  'of transactions, %s, only those since the last closed day are counted and added up',
+  'to count and add up transactions, %s, only those since the last closed day are read',
   async (_, filters) => {
     for (const scope of ['all', 'own'] as const) {
       const query = { ...transactionQuery(filters), scope };
@@ -382,7 +384,7 @@ test.each<[string, Partial<TransactionQuery['filters']>]>([
         .filter((node) => node['Index Name']?.startsWith('ledger_entries'))
         .map((node) => node['Index Cond'] ?? '');
       expect(bounds.length).toBeGreaterThan(0);
-      // By their day, or one by one those that are not added up yet.
+      // Read by day or, if they are not added up yet, one by one.
       for (const bound of bounds) expect(bound).toMatch(/created_at >= |^\(id = open_entries.entry_id\)$/);
     }
   },
@@ -396,19 +398,19 @@ test('amounts other than whole złotys are read from the index alone', async () 
   expect(readersOf(asked, 'ledger_entries')).toEqual(Array(3).fill('Index Only Scan'));
 });
 
-test('a whole number is found through its own index, not by its parts', async () => {
+test('a complete number is found through the index of numbers, not by its parts', async () => {
   const card = await server.database.db.selectFrom('boncards').select('number').executeTakeFirstOrThrow();
   const asked = await plansOf(() => countBoncards(db, cards({ query: card.number.toLowerCase() })));
   expect(indexesOf(asked)).toEqual(['boncards_number_key']);
 });
 
-test('the last sale is the end of an index, one for each kind', async () => {
+test('the last sale is found at the end of an index, once for each kind', async () => {
   const asked = await plansOf(() => findLastSaleAt(db));
   expect(indexesOf(asked)).toEqual(['ledger_entries_newest', 'ledger_entries_newest']);
   expect(asked.flatMap(nodes).filter((node) => node['Node Type'] === 'Limit')).toHaveLength(2);
 });
 
-test('the last closed day is the end of an index', async () => {
+test('the last closed day is found at the end of an index', async () => {
   const asked = await plansOf(() => findLastClosedDay(db));
   expect(indexesOf(asked)).toEqual(['closed_days_in_force']);
   expect(asked.flatMap(nodes).filter((node) => node['Node Type'] === 'Limit')).toHaveLength(1);

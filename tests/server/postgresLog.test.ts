@@ -13,14 +13,14 @@ import { call, withNewDatabase } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
 const NUMBER = 'SECRET00000000000042' as CardNumber;
-/** Search values that nothing else in these tests has. */
+/** Values of filters that are used nowhere else in these tests. */
 const filters = {
   number: NUMBER,
   issue_amount_from: '41.73',
   issue_amount_to: '9176.54',
   issue_date_from: '2019-03-07',
 };
-/** The same in the database: in grosze. */
+/** The same values as the database has them, with amounts in grosze. */
 const values = [NUMBER, '4173', '917654', '2019-03-07'];
 
 let dataDir: string;
@@ -30,7 +30,7 @@ let administrator: SignedIn;
 
 beforeAll(async () => {
   dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-log-')));
-  // Like an operator's own PostgreSQL, which logs failed statements.
+  // An operator's own PostgreSQL logs failed statements.
   const settings = { fsync: 'off', log_min_error_statement: 'error', log_error_verbosity: 'default' };
   postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const config = testConfig({ DATABASE_URL: socketUrl(postgres.connection), DATA_DIR: dataDir });
@@ -48,7 +48,7 @@ const postgresLog = () => readFile(join(dataDir, 'postgres.log'), 'utf8');
 
 const FAULT = 'the salons are at lunch';
 
-/** Queries while reading any salon's name fails: midway, after PostgreSQL has parsed the statement. */
+/** Queries while reading a salon's name fails, which PostgreSQL notices after it has parsed the statement. */
 async function askInVain(more: Record<string, string>) {
   const { token } = administrator;
   const query = `?${new URLSearchParams({ stats_type: 'charge', ...filters, ...more })}`;
@@ -78,7 +78,7 @@ test.each<Record<string, string>>([{ export: 'csv' }, { export: 'xlsx' }, {}])(
   },
 );
 
-test('the embedded one logs no statement, not even one written by hand', async () => {
+test('the embedded PostgreSQL logs no statement, not even one written by hand', async () => {
   const place = await mkdtemp(join(tmpdir(), 'bonpanel-log-'));
   const embedded = await startEmbeddedPostgres({ dataDir: place, log });
   await expect(execute(embedded.connection, `SELECT '${NUMBER}' FROM nothing`)).rejects.toThrow();

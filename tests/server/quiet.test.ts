@@ -8,15 +8,15 @@ import { lookedAt, makeNoise, readWritten } from '../support/noise.ts';
 import { sendSlowly } from '../support/slowRequest.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
-/** What a client costs that is refused again and again. */
+/** What it costs to refuse a client again and again. */
 
 const METRICS_TOKEN = 'token-of-the-metrics';
 
-/** Does something with a server, stops it, and returns the lines of its log. */
+/** Does some work with a server, stops it, and returns the lines of its log. */
 async function logOf(work: (server: TestServer) => Promise<unknown>) {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) });
-  // Summarized at the end, however long this takes.
+  // Refusals are summarized only at the end, however long this takes.
   const timeouts = { refusedLinesMs: 3_600_000 };
   const server = await startTestServer({ TRUST_PROXY: '1', METRICS_TOKEN }, log, { timeouts });
   await work(server);
@@ -24,7 +24,7 @@ async function logOf(work: (server: TestServer) => Promise<unknown>) {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** Returns the number of requests in the metrics with these labels. */
+/** Returns the number of requests with these labels from the metrics. */
 async function figure({ url }: TestServer, labels: string): Promise<number> {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
   const figures = await (await fetch(`${url}/metrics`, { headers })).text();
@@ -34,7 +34,7 @@ async function figure({ url }: TestServer, labels: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-test('bodies that break off are their clients’ fault: no errors, and not a line for each', async () => {
+test('bodies that break off are not logged as errors, and not with a line for each', async () => {
   const [GROUPS, EACH] = [5, 40];
   const REFILL_MS = 500;
   const BROKEN = GROUPS * EACH;
@@ -48,11 +48,11 @@ test('bodies that break off are their clients’ fault: no errors, and not a lin
       client.once('error', () => undefined).destroy();
     };
     const labels = 'route="/api/auth/login",status="499"';
-    // So few at once that none has to wait for its turn: one that leaves before is not begun.
+    // Few enough at once that none waits for its turn, because a request whose client leaves before is never begun.
     for (let group = 1; group <= GROUPS; group++) {
       await Promise.all(Array.from({ length: EACH }, breakOff));
       await eventually(async () => expect(await figure(server, labels)).toBe(group * EACH));
-      // Nor does one later: by then strangers may begin as many again.
+      // After this time strangers may begin as many again, so none of the next group waits either.
       await wait(REFILL_MS);
     }
     expect(await figure(server, 'status="5')).toBe(0);
@@ -64,7 +64,7 @@ test('bodies that break off are their clients’ fault: no errors, and not a lin
   ]);
 });
 
-test('of one client’s refused requests 20 a minute are logged, and the rest are summarized', async () => {
+test('20 of one client’s refused requests are logged per minute, and the rest are summarized', async () => {
   const lines = await logOf(async (server) => {
     const ask = (address: string) =>
       call(server, 'GET /api/users', { token: 'dead', headers: { 'X-Forwarded-For': address } });
@@ -79,7 +79,7 @@ test('of one client’s refused requests 20 a minute are logged, and the rest ar
   ]);
 });
 
-test('refused requests of every kind write an entry for each lock, and grow no table', async () => {
+test('refused requests of every kind add an audit entry per lock, and no table grows', async () => {
   const lines = await logOf(async (server) => {
     const salonId = await aSalon(server);
     const employer = await aUser(server, { salonId });
@@ -88,7 +88,7 @@ test('refused requests of every kind write an entry for each lock, and grow no t
     const { db } = server.database;
     const before = await readWritten(db);
     const answers = await makeNoise(noise, { count: 600 });
-    // As it soon is anyway: what the card was sold for is no refusal's.
+    // Add up the sale now, which the server would do soon anyway, because it is not part of the refusals.
     await addUpOpenDays(db);
     const locked = await readWritten(db);
     expect(locked.entries - before.entries).toBe(lookedAt(answers) + locked.locks - before.locks);

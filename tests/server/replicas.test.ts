@@ -19,7 +19,7 @@ let administrator: SignedIn;
 
 beforeAll(async () => {
   copy = await openEmptyDatabase();
-  // At the same time, so that both find an empty database and one of them creates the tables.
+  // Start both at once, so both find an empty database and one of them creates the tables.
   [one, other] = await Promise.all([start('one'), start('other')]);
   salonId = await aSalon(copy);
   administrator = await aUser(copy, { role: 'administrator', salonId });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** The name under which PostgreSQL shows its connections. */
+/** Starts a server. PostgreSQL shows its connections under `name`. */
 function start(name: string) {
   const url = new URL(copy.variables.DATABASE_URL);
   url.searchParams.set('application_name', name);
@@ -60,7 +60,7 @@ test('started at once, both serve the same schema', async () => {
   for (const { url } of both()) expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-test('wrong PINs count together, and the lock holds on both', async () => {
+test('wrong PINs at both servers count together, and the lock holds at both', async () => {
   const card = await anActiveCard(10);
   const wrong = { ...card, pin: 'ZZZ' as BuiltCard['pin'] };
   const statuses = [];
@@ -69,14 +69,14 @@ test('wrong PINs count together, and the lock holds on both', async () => {
   for (const server of both()) expect((await search(server, card)).status).toBe(429);
 });
 
-test('a PIN given to one allows purchases at the other', async () => {
+test('a PIN that is given at one server allows purchases at the other', async () => {
   const card = await anActiveCard(10);
   expect((await purchase(other, card, 4)).status).toBe(403);
   await search(one, card);
   expect((await purchase(other, card, 4)).body.data.amount).toBe(6);
 });
 
-test('one key sent 30 times to both is one purchase', async () => {
+test('30 calls with the same key at both servers are one purchase', async () => {
   const card = await anActiveCard(90);
   await search(one, card);
   const replies = await Promise.all(
@@ -88,7 +88,7 @@ test('one key sent 30 times to both is one purchase', async () => {
   expect((await cardOf(copy.database.db, card.number)).balance).toBe(8700);
 });
 
-test('of 60 purchases through both on money for 20, exactly 20 succeed', async () => {
+test('of 60 purchases at both servers with money for 20, exactly 20 succeed', async () => {
   const card = await anActiveCard(20);
   await search(one, card);
   const replies = await Promise.all(
@@ -99,7 +99,7 @@ test('of 60 purchases through both on money for 20, exactly 20 succeed', async (
   await expectBooksToAddUp(copy.database.db);
 });
 
-test('a session that ends at one ends at the other', async () => {
+test('a session that ends at one server ends at the other', async () => {
   const { token } = await aUser(copy, { role: 'administrator' });
   const list = (server: ServerProcess) => call(server, 'GET /api/boncards-imports', { token });
   expect((await list(other)).status).toBe(200);
@@ -107,7 +107,7 @@ test('a session that ends at one ends at the other', async () => {
   expect((await list(other)).status).toBe(401);
 });
 
-test('who is deactivated amid their own purchases at both loses the right at once, and nobody else waits', async () => {
+test('a person who is deactivated amid purchases at both servers loses the right at once, and nobody else waits', async () => {
   const [victim, colleague] = await Promise.all([aUser(copy, { salonId }), aUser(copy, { salonId })]);
   const card = await anActiveCard(100_000);
   const { number, pin } = card;
@@ -132,14 +132,14 @@ test('who is deactivated amid their own purchases at both loses the right at onc
   const tookMs = performance.now() - startedAt;
   const { balance } = await cardOf(copy.database.db, card.number);
   expect([signedOut.status, deactivated.status]).toEqual([200, 200]);
-  // A second at most; ten for a busy machine.
+  // It should take a second at most; a busy machine may need ten.
   expect(tookMs).toBeLessThan(10_000);
   expect(await Promise.all(loops)).toEqual(loops.map(() => 401));
   expect(await cardOf(copy.database.db, card.number)).toMatchObject({ balance });
   expect(balance).toBe(10_000_000 - sold * 100);
 });
 
-test('an import continues at the other when the server that reads it is killed', async () => {
+test('an import continues at the other server when the one that reads it is killed', async () => {
   const { db } = copy.database;
   const rows = Array.from({ length: 8_000 }, (_, row) => `K${String(row).padStart(19, '0')};123`);
   const file = new FormData();
@@ -154,9 +154,9 @@ test('an import continues at the other when the server that reads it is killed',
   const [reader, heir] = (await readsBatch()) === 'one' ? [one, other] : [other, one];
   await reader.kill('SIGKILL');
   expect((await find(heir)).progress.done).toBeLessThan(8_000);
-  // Waits until PostgreSQL has rolled back the last batch of the killed one.
+  // This waits until PostgreSQL has rolled back the last batch of the killed server.
   await quickBatches(db);
-  // Cron does this once a minute.
+  // The server's cron would do this once a minute.
   await sql`SELECT graphile_worker.add_job('resumeImports')`.execute(db);
   await eventually(async () => expect((await find(heir)).status).toBe(1));
   expect(await find(heir)).toMatchObject({
@@ -165,7 +165,7 @@ test('an import continues at the other when the server that reads it is killed',
   });
 });
 
-/** The name of the server that has a slow batch running. */
+/** Returns the name of the server that is writing a slow batch. */
 function readsBatch() {
   const running = sql<{ name: string }>`
     SELECT application_name AS name FROM pg_stat_activity

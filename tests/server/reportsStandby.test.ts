@@ -14,7 +14,8 @@ import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call, withNewDatabase } from '../support/testServer.ts';
 
-// A standby answers lists, statistics and books, and nobody can tell: what it does not know yet, the primary answers.
+// A standby answers lists, statistics and books without anybody noticing: what it does not know yet, the primary
+// answers.
 
 let dataDir: string;
 let postgres: Awaited<ReturnType<typeof startPrimaryAndStandby>>;
@@ -52,18 +53,18 @@ async function owed(): Promise<number> {
   return body.sums.amount;
 }
 
-/** Returns the time of the standby, as text: to the microsecond. */
+/** Returns the time of the standby as text, with microseconds. */
 async function standbyTime(): Promise<string> {
   const { rows } = await execute(postgres.standby.connection, 'SELECT clock_timestamp()::text AS time');
   return rows[0]?.time;
 }
 
-/** Returns how many questions about the books the standby has been asked since then. */
+/** Returns how many queries about the books the standby has received since then. */
 async function askedOfStandby(since: string): Promise<number> {
   const { rows } = await execute(
     postgres.standby.connection,
     `SELECT count(*)::integer AS count FROM pg_stat_activity
-     -- The last question of each answer is up to which day it is.
+     -- The last query for each answer asks up to which day it is complete.
      WHERE query LIKE '%closed_days%' AND query_start > '${since}' AND pid <> pg_backend_pid()`,
   );
   return rows[0]?.count;
@@ -78,7 +79,7 @@ async function doctor() {
   return found.filter(({ name }) => name === 'reports').map(({ level, text }) => `${level}: ${text}`);
 }
 
-test('is asked while it is up to date, and knows each sale before', async () => {
+test('is asked while it is up to date, and knows every earlier sale', async () => {
   let expected = 0;
   await eventually(async () => {
     await sell();
@@ -111,7 +112,7 @@ test('is not asked while it lags behind', async () => {
   });
 });
 
-test('that is promoted or has ended is no longer asked', async () => {
+test('is no longer asked once it is promoted or has ended', async () => {
   const before = await owed();
   await execute(postgres.standby.connection, 'SELECT pg_promote()');
   await sell();

@@ -41,7 +41,7 @@ const lockPin = (scope = 'counter') =>
     )
     .execute();
 
-/** What makes each kind possible, and what does it. */
+/** For each kind of request: what makes it possible, and the operation that fulfills it. */
 const kinds: Record<string, [prepare: () => Promise<unknown>, does: () => ReturnType<typeof act>]> = {
   extend: [
     async () => undefined,
@@ -60,7 +60,7 @@ const kinds: Record<string, [prepare: () => Promise<unknown>, does: () => Return
 };
 
 describe.each(Object.entries(kinds))('a request to %s', (kind, [prepare, does]) => {
-  test('is fulfilled by the operation itself, which is told to its person', async () => {
+  test('is fulfilled by the operation itself, and its person is told', async () => {
     await prepare();
     const asked = await ask(kind);
     expect(asked.body.data).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(Object.entries(kinds))('a request to %s', (kind, [prepare, does]) 
       decided: { by: { fullname: 'Ewa Testowa' } },
       reason: null,
     });
-    // The next one is a request of its own.
+    // After that a new request can be made.
     await prepare();
     expect((await ask(kind)).body.data?.status).toBe('open');
   });
@@ -102,7 +102,7 @@ test('a refused operation leaves the request open', async () => {
   expect((await one(id)).body.data.status).toBe('open');
 });
 
-test('a card has one open request of a kind, no matter who asks, and how many at once', async () => {
+test('a card has at most one open request of a kind, whoever asks and however many at once', async () => {
   const others = await Promise.all([1, 2, 3].map(() => aUser(shop, { salonId: shop.salonId })));
   const replies = await Promise.all(others.map((by) => ask('extend', { by })));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -110,21 +110,21 @@ test('a card has one open request of a kind, no matter who asks, and how many at
   expect((await ask('adjust')).status).toBe(200);
 });
 
-test('the database holds that, too', async () => {
+test('the database enforces that, too', async () => {
   await ask('extend');
   const again = sql`INSERT INTO requests (id, boncard_id, kind, note, created_by, created_at)
     SELECT gen_random_uuid(), boncard_id, kind, note, created_by, created_at FROM requests WHERE boncard_id = ${card.id}`;
   await expect(again.execute(shop.database.db)).rejects.toMatchObject({ constraint: 'requests_open' });
 });
 
-test('a person makes 20 a day, also at once', async () => {
+test('a person can make at most 20 requests a day, even at once', async () => {
   const cards: BuiltCard[] = [];
   for (let place = 0; place < 22; place += 1) cards.push(await shop.card({ status: 'active' }));
   const replies = await Promise.all(cards.map(({ id }) => ask('extend', { of: id })));
   const refused = replies.filter(({ status }) => status !== 200);
   expect(refused.map(({ body }) => body.reason)).toEqual(Array(2).fill('too-many-requests-a-day'));
   expect((await listed()).info.total_items).toBe(20);
-  // Yesterday's do not count.
+  // Requests of yesterday do not count.
   await shop.database.db
     .updateTable('requests')
     .set({ created_at: new Date(Date.now() - 86_400_000) })
@@ -133,7 +133,7 @@ test('a person makes 20 a day, also at once', async () => {
   expect((await ask('extend')).status).toBe(200);
 });
 
-describe('what the office could not do either is refused', () => {
+describe('a request is refused', () => {
   test.each([
     ['unblock', 'active', 'boncard-not-blocked'],
     ['unlock', 'active', 'boncard-not-locked'],
@@ -152,7 +152,7 @@ describe('what the office could not do either is refused', () => {
     expect([body.reason, Object.keys(body.errors)]).toEqual(['boncard-unknown', ['boncard_id']]);
   });
 
-  test('with an empty note or another kind, at its field', async () => {
+  test('at its field with an empty note or an unknown kind', async () => {
     expect(Object.keys((await ask('cancel', { note: ' ' })).body.errors).sort()).toEqual(['kind', 'note']);
   });
 });
@@ -171,7 +171,7 @@ describe('an administrator', () => {
     expect((await decline(newId())).status).toBe(404);
   });
 
-  test('sees all, by status, kind, salon and card', async () => {
+  test('sees all requests, filtered by status, kind, salon and card', async () => {
     const { id } = (await ask('extend')).body.data;
     await ask('adjust');
     await decline(id);
@@ -187,7 +187,7 @@ describe('an administrator', () => {
   });
 });
 
-test('an employee sees their own requests and declines none', async () => {
+test('an employer sees their own requests and cannot decline any', async () => {
   const { id } = (await ask('extend')).body.data;
   const colleague = await aUser(shop, { salonId: shop.salonId });
   expect((await listed('', colleague)).items).toEqual([]);
@@ -195,7 +195,7 @@ test('an employee sees their own requests and declines none', async () => {
   expect((await decline(id, asker)).status).toBe(403);
 });
 
-test.each(['cancel', 'replace'])('to %s a card declines what is open', async (verb) => {
+test.each(['cancel', 'replace'])('to %s a card declines its open requests', async (verb) => {
   const { id } = (await ask('extend')).body.data;
   const target_number = (await shop.card()).number;
   if (verb === 'cancel') await act('POST /api/boncards/:id/action/cancel', { canceled_reason: 'Zgubiony' });
@@ -203,7 +203,7 @@ test.each(['cancel', 'replace'])('to %s a card declines what is open', async (ve
   expect((await one(id)).body.data).toMatchObject({ status: 'declined', reason: 'Zgubiony' });
 });
 
-test('the card’s audit has the request and its decision', async () => {
+test('the card’s audit has the request and the decision', async () => {
   const { id } = (await ask('extend')).body.data;
   await decline(id);
   const query = `?object_id=${card.id}`;

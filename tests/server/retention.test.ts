@@ -66,7 +66,7 @@ test('an expired grant is deleted, a valid one stays', async () => {
   expect(left).toEqual([{ session_id: early.sessionId }]);
 });
 
-test('mail files are deleted after a week, and nothing else next to them', async () => {
+test('mail files are deleted after a week, but no other files next to them', async () => {
   const { dataDir: DATA_DIR, database } = server;
   const now = new Date();
   const directory = mailDirectory({ DATA_DIR });

@@ -13,7 +13,9 @@ import { call } from '../support/testServer.ts';
 
 const shop = openShop();
 
-/** How often the server has waited for PostgreSQL on the connections of its calls: it spoke after having heard an answer. */
+/**
+ * How often the server has waited for PostgreSQL on its calls' connections: how often it wrote after reading an answer.
+ */
 let waits = 0;
 const watched = new Set<PoolClient>();
 
@@ -35,7 +37,7 @@ beforeAll(() => {
   });
 });
 
-/** Returns how often a call waits. */
+/** Returns how often a call waits for PostgreSQL. */
 async function waitsOf(send: () => Promise<{ status: number }>): Promise<number> {
   const before = waits;
   expect((await send()).status).toBe(200);
@@ -48,7 +50,7 @@ const withKey = (body: unknown) => ({
   headers: { 'Idempotency-Key': crypto.randomUUID() },
 });
 
-test('a purchase waits for PostgreSQL three times: for who calls, for what there is, for what becomes of it', async () => {
+test('a purchase waits for PostgreSQL three times: for the session, for the card, and for the COMMIT', async () => {
   const { id, number, pin } = await shop.card({ status: 'active' });
   const search = { number, pin, searchForType: 'purchase' };
   await call(shop, 'POST /api/boncards/search', withKey(search));
@@ -56,14 +58,14 @@ test('a purchase waits for PostgreSQL three times: for who calls, for what there
   expect(await waitsOf(() => call(shop, 'POST /api/boncards/purchase', withKey(body)))).toBe(3);
 });
 
-test('so does a charge', async () => {
+test('a charge waits for PostgreSQL three times, too', async () => {
   const { id } = await shop.card();
   const place = { boncard_id: id, place_of_sale: shop.salonId, document: 'FV' };
   const body = { ...place, amount: 5, type: 0, expired_months: 12 };
   expect(await waitsOf(() => call(shop, 'POST /api/boncards/issue', withKey(body)))).toBe(3);
 });
 
-test('neither reads the card again for its answer, which is nevertheless what the card then reads', async () => {
+test('neither reads the card again for its answer, which still equals what a read of the card then returns', async () => {
   const { token } = shop.administrator;
   const place = { place_of_sale: shop.salonId, document: 'PAR' };
   const [old, fresh] = [await shop.card(), await shop.card()];
@@ -105,7 +107,7 @@ test('neither reads the card again for its answer, which is nevertheless what th
   await charge(fresh, 2);
 });
 
-/** Returns the card of an answer, without what was booked on it just then. */
+/** Returns the card in an answer, without the transaction that was just booked. */
 function cardIn({
   transaction: _,
   due: __,
@@ -118,7 +120,7 @@ function cardIn({
   return card;
 }
 
-/** Returns a card as an administrator reads it, without what is no part of its record: whether its PIN is locked. */
+/** Returns a card as an administrator reads it, without what is not part of its record: `pin_locked` and `e_card`. */
 async function readCard(id: string): Promise<object> {
   const { token } = shop.administrator;
   const { body } = await call(shop, 'GET /api/boncards/:id', { token, id });
@@ -128,7 +130,7 @@ async function readCard(id: string): Promise<object> {
 
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
-test('so it is after a wait for another change of the card', async () => {
+test('the answer also equals the card after waiting for another change of it', async () => {
   const { db } = shop.database;
   const { token } = shop.administrator;
   const { id, number, pin } = await shop.card({ status: 'active', pln: 100 });

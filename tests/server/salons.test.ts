@@ -28,7 +28,7 @@ test('a new salon has its id, can be read, and is in the public list at once', a
   expect(ours.body.items).toContainEqual({ id, name: 'Żoliborz', address: 'pl. Wilsona 1, Warszawa' });
 });
 
-test('the public list shows each change at once, even if somebody asked just before', async () => {
+test('the public list shows each change at once, even if somebody read it just before', async () => {
   const ask = async () => (await call(shop, 'GET /api/our-salons')).body.items;
   for (const name of ['Pierwszy', 'Drugi', 'Trzeci', 'Czwarty', 'Piąty']) {
     await ask();

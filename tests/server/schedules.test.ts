@@ -71,7 +71,7 @@ async function aSchedule(
 const read = async (id: string, { token } = shop.administrator) =>
   (await call(shop, 'GET /api/schedules/:id', { token, id })).body.data;
 
-/** The job, when this schedule is due. */
+/** Runs the job at the time when a schedule is due. */
 const runAt = (instant: string | Date) =>
   runSchedules(
     { db: shop.database.db, makeReport: (report) => makeReport(files.db, report) },
@@ -89,7 +89,7 @@ async function report(id: string, { token }: SignedIn, query = '') {
   };
 }
 
-test('a schedule is kept as sent, with its next run; it is changed, paused and deleted', async () => {
+test('a schedule is stored as sent, with its next run, and can be changed, paused and deleted', async () => {
   const { token, id: me } = shop.administrator;
   const { input, id, ...kept } = await aSchedule(shop.administrator, { every: 'week' });
   expect(kept).toEqual({
@@ -106,7 +106,7 @@ test('a schedule is kept as sent, with its next run; it is changed, paused and d
   expect((await call(shop, 'GET /api/schedules/:id', { token, id })).status).toBe(404);
 });
 
-test('when it is due, its file waits for anyone who follows the link in the mail', async () => {
+test('when it is due, its file is made, and the mail has the link to it', async () => {
   const colleague = await aUser(shop, { role: 'administrator' });
   const { id, next_run } = await aSchedule(shop.administrator, { to: [shop.administrator.id, colleague.id] });
   await runAt(new Date(Date.parse(next_run) - 1));
@@ -131,7 +131,7 @@ test('when it is due, its file waits for anyone who follows the link in the mail
   });
 });
 
-test('the file needs signing in, and is only for its recipients', async () => {
+test('reading the file needs signing in, and is only allowed to its recipients', async () => {
   const { id, next_run } = await aSchedule(shop.administrator);
   await runAt(next_run);
   const { file } = (await read(id)).last_run;
@@ -141,7 +141,7 @@ test('the file needs signing in, and is only for its recipients', async () => {
   expect((await report(file, shop.administrator, '?export=csv')).status).toBe(422);
 });
 
-test('a run is made once, and what was missed is made up for once', async () => {
+test('a run is made once, and missed runs are made up for by one', async () => {
   const { id, next_run } = await aSchedule(shop.administrator);
   const later = new Date(Date.parse(next_run) + 5 * DAY_MS + 60_000);
   await Promise.all([runAt(later), runAt(later)]);
@@ -155,7 +155,7 @@ test('a run is made once, and what was missed is made up for once', async () => 
   expect(Date.parse((await read(id)).next_run)).toBeGreaterThan(later.getTime());
 });
 
-test('a paused one does not run', async () => {
+test('a paused schedule does not run', async () => {
   const { id, input, next_run } = await aSchedule(shop.administrator);
   const { token } = shop.administrator;
   await call(shop, 'PUT /api/schedules/:id', { token, id, body: { ...input, paused: true } });
@@ -163,13 +163,13 @@ test('a paused one does not run', async () => {
   expect((await read(id)).last_run).toBeNull();
 });
 
-describe('who left between the schedule and its run', () => {
+describe('a person who left between the schedule and its run', () => {
   const disable = (id: UserId) =>
     shop.database.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute();
   const demote = (id: UserId) =>
     shop.database.db.updateTable('users').set({ role: 'employer' }).where('id', '=', id).execute();
 
-  test('no longer gets anything; the others do', async () => {
+  test('no longer gets the report, and the others do', async () => {
     const leaver = await aUser(shop, { role: 'administrator' });
     const { id, next_run } = await aSchedule(shop.administrator, { to: [leaver.id, shop.administrator.id] });
     await disable(leaver.id);
@@ -179,7 +179,7 @@ describe('who left between the schedule and its run', () => {
     expect(await mailsTo(shop, leaver.email)).toEqual([]);
   });
 
-  test('does not keep the report from being paused, only from being resumed', async () => {
+  test('does not prevent the report from being paused, only from being resumed', async () => {
     const leaver = await aUser(shop, { role: 'administrator' });
     const { id, input } = await aSchedule(shop.administrator, { to: [leaver.id] });
     await disable(leaver.id);
@@ -195,7 +195,7 @@ describe('who left between the schedule and its run', () => {
     );
   });
 
-  test('as the only recipient leaves a failure', async () => {
+  test('makes the run fail if they were the only recipient', async () => {
     const leaver = await aUser(shop, { role: 'administrator' });
     const { id, next_run } = await aSchedule(shop.administrator, { to: [leaver.id] });
     await disable(leaver.id);
@@ -203,7 +203,7 @@ describe('who left between the schedule and its run', () => {
     expect((await read(id)).last_run).toMatchObject({ failure: 'no-recipients', file: null });
   });
 
-  test('takes their reports along', async () => {
+  test('no longer has reports made', async () => {
     const owner = await aUser(shop, { role: 'administrator' });
     const { id, next_run } = await aSchedule(owner, { to: [shop.administrator.id] });
     await disable(owner.id);
@@ -219,7 +219,7 @@ describe('who left between the schedule and its run', () => {
   test.each([
     ['the cards', cards],
     ['other salons’ sales', sales],
-  ])('from the administrators fetches no earlier files of %s', async (_, view) => {
+  ])('and is no longer an administrator cannot read earlier files of %s', async (_, view) => {
     const demoted = await aUser(shop, { role: 'administrator' });
     const { id, next_run } = await aSchedule(demoted, { view });
     await runAt(next_run);
@@ -230,7 +230,7 @@ describe('who left between the schedule and its run', () => {
     expect((await report(file, demoted)).status).toBe(403);
   });
 
-  test('from the administrators no longer sees the cards', async () => {
+  test('and is no longer an administrator gets no report of the cards', async () => {
     const demoted = await aUser(shop, { role: 'administrator' });
     const { id, next_run } = await aSchedule(demoted);
     await demote(demoted.id);
@@ -239,14 +239,14 @@ describe('who left between the schedule and its run', () => {
   });
 });
 
-test('an employer’s report is of what they may see, in their language', async () => {
+test('an employer’s report has only what they may see, in their language', async () => {
   await shop.card({ status: 'active', pln: 12, document: 'FV 12' });
   const other = await aUser(shop, { salonId: null });
   const { id, next_run } = await aSchedule(other, { view: sales });
   await runAt(next_run);
   const { file } = (await read(id, other)).last_run;
   const { sheets } = await readWorkbook((await report(file, other, '?export=xlsx')).content);
-  // Their salon has none.
+  // Only the header, because their salon has no rows.
   expect(sheets[0]?.rows).toHaveLength(1);
 });
 
@@ -270,7 +270,7 @@ describe('a report of the', () => {
     return rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(titles?.[index]), cell])));
   }
 
-  test('audit has the entries that the filters leave', async () => {
+  test('audit has the entries that match the filters', async () => {
     const query = { action: 'view.created' };
     const rows = await rowsOf('audit-entries', query);
     expect(new Set(rows.map((row) => row.Zdarzenie))).toEqual(
@@ -295,7 +295,7 @@ describe('a report of the', () => {
   });
 });
 
-test('the audit tells which rows a report took, for whom', async () => {
+test('the audit records how many rows a report has and for whom', async () => {
   const owner = await aUser(shop, { role: 'administrator' });
   const { next_run } = await aSchedule(owner);
   await runAt(next_run);
@@ -311,21 +311,21 @@ test('the audit tells which rows a report took, for whom', async () => {
   ]);
 });
 
-test('a view whose filters its list no longer accepts is named as the reason', async () => {
+test('a run fails if the view’s filters are no longer accepted by its list, and names that as the reason', async () => {
   const { id, view, next_run } = await aSchedule(shop.administrator);
   await sql`UPDATE views SET filter = '{"type": "x"}' WHERE id = ${view}`.execute(shop.database.db);
   await runAt(next_run);
   expect((await read(id)).last_run).toMatchObject({ failure: 'view-strange', file: null });
 });
 
-test('so is one that has become that of a list which cannot be exported', async () => {
+test('a run fails in the same way if the view is now of a list that cannot be exported', async () => {
   const { id, view, next_run } = await aSchedule(shop.administrator);
   await sql`UPDATE views SET resource = 'salons', filter = '{}' WHERE id = ${view}`.execute(shop.database.db);
   await runAt(next_run);
   expect((await read(id)).last_run).toMatchObject({ failure: 'view-strange', file: null });
 });
 
-test('a file that is deleted while it is sent breaks off', async () => {
+test('sending a file fails if it is deleted meanwhile', async () => {
   const { id, next_run } = await aSchedule(shop.administrator);
   await runAt(next_run);
   const { file } = (await read(id)).last_run;
@@ -334,7 +334,7 @@ test('a file that is deleted while it is sent breaks off', async () => {
   await expect(chunks.next()).rejects.toThrow('was deleted');
 });
 
-test('a failure is kept with its run, holds up no other report, and the next run is due', async () => {
+test('a failure is stored with its run, does not hold up other reports, and leaves the next run scheduled', async () => {
   const broken = await aSchedule(shop.administrator, { view: { ...cards, filter: { amount_from: 13 } } });
   const whole = await aSchedule(shop.administrator);
   const failing = runSchedules(
@@ -353,7 +353,7 @@ test('a failure is kept with its run, holds up no other report, and the next run
   expect(Date.parse((await read(broken.id)).next_run)).toBeGreaterThan(Date.parse(broken.next_run));
 });
 
-test('a server that stops takes up no other report, and leaves the one that it makes for the next start', async () => {
+test('a server that stops begins no other report, and leaves the unfinished one to the next start', async () => {
   const { id, next_run } = await aSchedule(shop.administrator);
   const other = await aSchedule(shop.administrator);
   const stopping = new AbortController();
@@ -373,7 +373,7 @@ test('a server that stops takes up no other report, and leaves the one that it m
   for (const one of [id, other.id]) expect((await read(one)).last_run).toMatchObject({ failure: null });
 });
 
-test('a run whose server died is reported as interrupted an hour later', async () => {
+test('a run is reported as interrupted an hour after its server died', async () => {
   const { id, next_run } = await aSchedule(shop.administrator);
   const run = {
     id: newId<never>(),
@@ -390,7 +390,7 @@ test('a run whose server died is reported as interrupted an hour later', async (
   expect((await read(id)).last_run.failure).toBe('interrupted');
 });
 
-test('files are deleted after two weeks; that the last run was is kept', async () => {
+test('files are deleted after two weeks, but the last run is still shown', async () => {
   const { id, next_run } = await aSchedule(shop.administrator);
   await runAt(next_run);
   const { file } = (await read(id)).last_run;
@@ -437,7 +437,7 @@ describe('is refused:', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  test('somebody else’s view, a view that is gone, and one of which no file can be made', async () => {
+  test('somebody else’s view, a deleted view, and a view of a list that cannot be exported', async () => {
     const other = await aUser(shop, { role: 'administrator' });
     const send = async (view: string) =>
       (await post('POST /api/schedules', shop.administrator, { ...(await input()), view })).body.reason;
@@ -447,7 +447,7 @@ describe('is refused:', () => {
     expect(await send(await aView(shop.administrator, salons))).toBe('view-not-exportable');
   });
 
-  test('a fifty-first, also if several are sent at once', async () => {
+  test('a fifty-first schedule, even if several are sent at once', async () => {
     const collector = await aUser(shop, { role: 'administrator' });
     const paused = { ...(await input(collector)), paused: true };
     const sendAtOnce = (length: number) =>
@@ -457,7 +457,7 @@ describe('is refused:', () => {
     expect(reasons.filter((reason) => reason !== 'too-many-views')).toEqual([undefined]);
   });
 
-  test('recipients who are unknown, disabled, employers, or of an employer’s report anybody else', async () => {
+  test('recipients who are unknown, disabled or employers, and others than the owner for an employer’s report', async () => {
     const send = async (by: SignedIn, to: string[]) =>
       (await post('POST /api/schedules', by, { ...(await input(by)), to })).body.reason;
     const disabled = await aUser(shop, { role: 'administrator' });
@@ -473,7 +473,7 @@ describe('is refused:', () => {
     expect(await send(shop.employer, [shop.employer.id])).toBeUndefined();
   });
 
-  test('a schedule of somebody else, to read, change or delete', async () => {
+  test('reading, changing or deleting somebody else’s schedule', async () => {
     const { id } = await aSchedule(shop.administrator);
     const other = await aUser(shop, { role: 'administrator' });
     const { token } = other;
@@ -485,7 +485,7 @@ describe('is refused:', () => {
     expect((await call(shop, 'GET /api/schedules', { token })).body.items).toEqual([]);
   });
 
-  test('deleting a view that is sent', async () => {
+  test('deleting a view that has a schedule', async () => {
     const { view, id } = await aSchedule(shop.administrator);
     const { token } = shop.administrator;
     const deleted = () => call(shop, 'DELETE /api/views/:id', { token, id: view });
@@ -495,14 +495,14 @@ describe('is refused:', () => {
   });
 });
 
-test('saving, pausing and resuming a schedule brings no second report on a day', async () => {
+test('saving, pausing and resuming a schedule does not lead to a second report on the same day', async () => {
   const { id, input, next_run } = await aSchedule(shop.administrator);
   await runAt(next_run);
   const { last_run } = await read(id);
   expect(last_run.at).toBe(next_run);
   const { token } = shop.administrator;
   const { db } = shop.database;
-  // The server's clock is today's, whatever day the job has run on.
+  // The server's clock is at today, whatever day the job was run for above.
   const today = new Date();
   await db.updateTable('report_runs').set({ started_at: today }).where('schedule_id', '=', id).execute();
   const save = async (body: object) => {
@@ -515,7 +515,7 @@ test('saving, pausing and resuming a schedule brings no second report on a day',
   }
 });
 
-test('of one person at most 50 reports are made on a day, however often schedules are deleted and made', async () => {
+test('at most 50 reports of a person are made per day, however often they delete and add schedules', async () => {
   const administrator = await aUser(shop, { role: 'administrator' });
   const { id, next_run } = await aSchedule(administrator);
   const day = warsawDayOf(new Date(next_run));

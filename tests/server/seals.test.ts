@@ -24,7 +24,7 @@ import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { testPinKey } from '../support/testConfig.ts';
 
-/** A database alone: a server would close and seal days by itself. */
+/** A database without a server, which would close and seal days by itself. */
 let copy: DatabaseCopy;
 let by: SignedIn;
 let salonId: SalonId;
@@ -60,7 +60,7 @@ async function closeAndSeal(now: string) {
 const charge = (moment: string, status: 'active' | 'used' | 'canceled' = 'active') =>
   aCard(copy, { status, by, salonId, chargedAt: new Date(moment) });
 
-/** Extends a card and closes a month, without telling the audit. */
+/** Extends a card and closes a month, without audit entries. */
 function changeOn(moment: string) {
   const now = new Date(moment);
   return transact(copy.database.db, async (tx) => {
@@ -98,7 +98,7 @@ const readSeals = () =>
     .orderBy('day')
     .execute();
 
-/** Changes what no trigger would allow, as a superuser can; what is changed is put back afterwards. */
+/** As a superuser, makes a change that the triggers would not allow, calls `look`, and undoes the change. */
 async function forged(statement: string, look: () => Promise<void>) {
   const { DATABASE_URL } = copy.variables;
   const tables = [
@@ -129,7 +129,7 @@ async function forged(statement: string, look: () => Promise<void>) {
   }
 }
 
-/** Returns the faults that the verification of hashes and seals finds, and whatever else no longer adds up. */
+/** Returns the faults of hashes and seals that reconcile finds. */
 async function sealFaults(): Promise<string[]> {
   const faults = await findBookFaults(copy.database.db);
   return faults.filter(({ name }) => name === 'seals').map(({ text }) => text);
@@ -146,7 +146,7 @@ async function idOf(card: BuiltCard, sequence: number): Promise<string> {
   return rows[0].id;
 }
 
-test('every closed day is sealed, empty ones too; the first seal covers what the audit has of earlier days', async () => {
+test('every closed day is sealed, even empty ones, and the first seal covers the audit of earlier days', async () => {
   const found = await readSeals();
   expect(found.map((row) => [row.day, row.ledger_count, row.audit_count, row.change_count])).toEqual([
     ['2026-01-10', 3, 4, 0],
@@ -161,7 +161,7 @@ test('every closed day is sealed, empty ones too; the first seal covers what the
   await expectBooksToAddUp(copy.database.db);
 });
 
-test('the hash of a ledger entry covers all of it and the hash of the card’s entry before it', async () => {
+test('the hash of a ledger entry covers the whole entry and the hash of the card’s previous entry', async () => {
   const { rows } = await execute(
     copy.variables.DATABASE_URL,
     `SELECT (to_jsonb(ledger_entries) - 'hash' - 'created_at')::text AS rest, hash,
@@ -173,7 +173,7 @@ test('the hash of a ledger entry covers all of it and the hash of the card’s e
     const content = { ...JSON.parse(rest), created_at: Number(created_at) };
     const fields = Object.entries(content)
       .filter(([, value]) => value !== null)
-      // As PostgreSQL stores them.
+      // The order in which PostgreSQL stores keys.
       .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
       .map(([name, value]) => `"${name}": ${name === 'created_at' ? created_at : JSON.stringify(value)}`);
     const expected = createHash('sha256')
@@ -186,7 +186,7 @@ test('the hash of a ledger entry covers all of it and the hash of the card’s e
   expect(rows).toHaveLength(2);
 });
 
-test('no column of an entry is of a type whose text depends on the session, but for those that are written down', async () => {
+test('only the listed columns of entries have types whose text may depend on the session', async () => {
   const { rows } = await execute(
     copy.variables.DATABASE_URL,
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
@@ -225,7 +225,7 @@ describe('the database refuses', () => {
   });
 });
 
-test('an audit entry of the first moment of the next day is accepted, and a lock goes on counting what it refuses', async () => {
+test('an audit entry at the first moment of the next day is accepted, and locks still count what they refuse', async () => {
   await auditAt('2026-01-12T23:00:00Z');
   await execute(
     copy.variables.DATABASE_URL,
@@ -234,8 +234,8 @@ test('an audit entry of the first moment of the next day is accepted, and a lock
   await expectBooksToAddUp(copy.database.db);
 });
 
-describe('somebody who may do anything in the database is found out', () => {
-  test('a changed amount: its card and entry are named', async () => {
+describe('reconcile detects what somebody with all rights in the database has done:', () => {
+  test('a changed amount, naming card and entry', async () => {
     await forged(`UPDATE ledger_entries SET amount = amount - 1 ${entryOf(used, 2)}`, async () => {
       const texts = await sealFaults();
       expect(texts).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('somebody who may do anything in the database is found out', () => {
     });
   });
 
-  test('a change whose hashes were recomputed: the day is named', async () => {
+  test('a change for which the hashes were recomputed, naming the day', async () => {
     const content = `jsonb_strip_nulls(to_jsonb(ledger_entries) - '{hash,created_at}'::text[])
       || jsonb_build_object('created_at', extract(epoch FROM created_at))`;
     await forged(
@@ -281,7 +281,7 @@ describe('somebody who may do anything in the database is found out', () => {
     });
   });
 
-  test('a ledger entry that was slipped in', async () => {
+  test('an inserted ledger entry', async () => {
     await forged(
       `INSERT INTO ledger_entries SELECT (jsonb_populate_record(ledger_entries,
          jsonb_build_object('id', gen_random_uuid(), 'sequence', 7))).* FROM ledger_entries ${entryOf(used, 2)}`,
@@ -293,7 +293,7 @@ describe('somebody who may do anything in the database is found out', () => {
     );
   });
 
-  test('a changed audit entry: it is named', async () => {
+  test('a changed audit entry, naming it', async () => {
     const { rows } = await execute(
       copy.variables.DATABASE_URL,
       `SELECT id FROM audit_entries WHERE at = '2026-01-12T12:00:00Z' AND action = 'boncard.canceled'`,
@@ -364,7 +364,7 @@ describe('somebody who may do anything in the database is found out', () => {
     });
   });
 
-  test('a day and its seal, sealed again without the key', async () => {
+  test('a changed day that was sealed again without the key', async () => {
     await forged(
       `UPDATE ledger_entries SET hash = sha256(hash) ${entryOf(used, 2)}; DELETE FROM seals`,
       async () => {
@@ -374,14 +374,14 @@ describe('somebody who may do anything in the database is found out', () => {
     );
   });
 
-  test('a seal is missing', async () => {
+  test('a missing seal', async () => {
     await forged(`DELETE FROM seals WHERE day = '2026-01-11'`, async () => {
       expect(await sealFaults()).toContain('the seal of 2026-01-11 is missing');
     });
   });
 });
 
-test('seals made before this version say nothing of changes, and stay right; the next one covers all of them', async () => {
+test('seals of earlier versions, which do not cover changes of validity, stay right; the next seal covers all changes', async () => {
   const { db } = copy.database;
   const early = `UPDATE validity_changes SET created_at = '2026-01-10T14:00:00Z'`;
   await forged(`DELETE FROM seals; ${early}`, async () => {
@@ -419,7 +419,7 @@ test('seals made before this version say nothing of changes, and stay right; the
   });
 });
 
-test('an audit that was shortened from its beginning is reported, but is no fault', async () => {
+test('an audit whose oldest entries were deleted is reported, but not as a fault', async () => {
   await forged(`DELETE FROM audit_entries WHERE at < '2026-01-11'`, async () => {
     const { faults, found } = await findings(['reconcile'], copy.variables);
     expect(faults.filter(({ name }) => name === 'seals')).toEqual([]);
@@ -427,7 +427,7 @@ test('an audit that was shortened from its beginning is reported, but is no faul
   });
 });
 
-test('the operator’s command reports the last seal, to be compared with the log', async () => {
+test('the operator’s command reports the last seal, to compare with the log', async () => {
   const { exitCode, found } = await findings(['reconcile'], copy.variables);
   expect([exitCode, found.at(-1)?.text]).toEqual([
     0,
@@ -435,7 +435,7 @@ test('the operator’s command reports the last seal, to be compared with the lo
   ]);
 });
 
-test('nothing is missed or sealed twice while entries are written and several servers seal', async () => {
+test('no entry is missed and no day sealed twice while entries are written and several servers seal', async () => {
   const { db } = copy.database;
   await charge('2026-01-13T12:00:00Z');
   const card = await charge('2026-01-14T12:00:00Z');
@@ -478,7 +478,7 @@ test('a seal covers an audit entry that was being written when its day ended', a
       .where('day', '=', '2026-01-15' as WarsawDay);
     await eventually(async () => expect(await ended.execute()).toHaveLength(1));
     await expect(auditAt('2026-01-15T14:00:00Z')).rejects.toThrow('closed');
-    // A day is closed in a fraction of that.
+    // Closing a day would only take a fraction of this time.
     expect(await Promise.race([closing.then(() => 'closed'), wait(2_000, 'still waits')])).toBe(
       'still waits',
     );
@@ -491,7 +491,7 @@ test('a seal covers an audit entry that was being written when its day ended', a
   await expectBooksToAddUp(db);
 });
 
-test('after a rotation the newest seal vouches for those of the earlier key', async () => {
+test('after a rotation the newest seal covers those of the earlier key', async () => {
   const { db } = copy.database;
   await sql`INSERT INTO pin_keys (id, hash, begun_at) VALUES (2, '\\x02', now())`.execute(db);
   await charge('2026-01-16T12:00:00Z');

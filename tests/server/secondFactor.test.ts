@@ -21,7 +21,7 @@ const clock = new TestClock();
 const shop = openShop({ TRUST_PROXY: '1' }, undefined, { clock: clock.now });
 
 let addresses = 0;
-/** Returns a client that no other test has locked. */
+/** Returns an address that no other test has locked. */
 function another(): string {
   addresses += 1;
   return `198.51.100.${addresses}`;
@@ -44,7 +44,7 @@ const logIn = (
 const outcome = ({ status, body }: Reply) => (status === 200 ? 'done' : body.reason);
 const cookieOf = ({ headers }: Reply) => headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
-/** Returns somebody whose session begins now, by the server's clock. */
+/** Returns somebody whose session begins now according to the server's clock. */
 async function aPerson(role: 'administrator' | 'employer' = 'employer'): Promise<SignedIn> {
   const user = await aUser(shop, { role, salonId: shop.salonId });
   return { ...user, ...(await aSession(shop, user.id, clock.now())) };
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(outcome(await logIn(user, { otp: '123456' }))).toBe('done');
   });
 
-  test('with one asks for a code next to its field, once the password is right', async () => {
+  test('with a factor asks for a code at its field once the password is right', async () => {
     const user = await someone();
     const wrong = await logIn(user, { password: 'zgaduję', otp: await user.code() });
     expect([outcome(wrong), wrong.body.errors]).toEqual(['credentials-invalid', undefined]);
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');
   });
 
-  test('takes codes of the step before and after, none two steps off', async () => {
+  test('accepts codes of the previous and next step, but not of two steps away', async () => {
     for (const [steps, expected] of [
       [-2, 'otp-incorrect'],
       [2, 'otp-incorrect'],
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(outcome(await logIn(late, { otp: code }))).toBe('done');
   });
 
-  test('takes each code once, and none from before it', async () => {
+  test('accepts each code once, and no earlier one after it', async () => {
     const user = await someone();
     const [now, next] = [await user.code(), await user.code(1)];
     expect(outcome(await logIn(user, { otp: next }))).toBe('done');
@@ -119,14 +119,14 @@ describe('signing in', () => {
     expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');
   });
 
-  test('takes a code once even if it is sent many times at once', async () => {
+  test('accepts a code once even if it is sent many times at once', async () => {
     const user = await someone();
     const otp = await user.code();
     const replies = await Promise.all(Array.from({ length: 4 }, () => logIn(user, { otp })));
     expect(replies.map(outcome).sort()).toEqual(['done', 'otp-incorrect', 'otp-incorrect', 'otp-incorrect']);
   });
 
-  test('takes a code once on however many servers it is given', async () => {
+  test('accepts a code once even if it is given at many servers', async () => {
     const { id } = await someone();
     const step = Math.floor(clock.now().getTime() / STEP) + 1;
     const { db } = shop.database;
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test('begins no session for somebody who has enrolled while the password was checked', async () => {
+  test('begins no session for somebody who enrolled while the password was checked', async () => {
     const user = await aPerson();
     const { db } = shop.database;
     const { login } = await transact(db, async (tx) => {
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(outcome(await login)).toBe('credentials-invalid');
   });
 
-  test('takes no code that was used to enrol', async () => {
+  test('does not accept the code that was used to enrol', async () => {
     const user = await aPerson();
     const secret = await aSecret(shop, user);
     const otp = await codeAt(secret, clock.now());
@@ -164,14 +164,14 @@ describe('signing in', () => {
   });
 
   test.each(['12345', '1234567', 'abcdef', '12345a', 'ABCDEFGHI1', 'x'.repeat(300), ' ', '１２３４５６'])(
-    'says what is wrong with %j, which is no code, without looking at the password',
+    'says what is wrong with %j, which is not a code, without checking the password',
     async (otp) => {
       const { status, body } = await logIn(await aPerson(), { password: 'zgaduję', otp });
       expect([status, body.reason, Object.keys(body.errors)]).toEqual([422, 'fields-invalid', ['otp']]);
     },
   );
 
-  test('takes no wrong password back before the code is given', async () => {
+  test('does not forget wrong passwords before the code is given', async () => {
     const user = await someone();
     const wrong = () => logIn(user, { password: 'zgaduję' });
     for (let times = 0; times < 9; times += 1) expect(outcome(await wrong())).toBe('credentials-invalid');
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('account-locked');
   });
 
-  test('takes blanks and dashes in a code as nothing', async () => {
+  test('ignores blanks and dashes in a code', async () => {
     const user = await someone();
     const code = await user.code();
     expect(outcome(await logIn(user, { otp: ` ${code.slice(0, 3)}\u00a0${code.slice(3)}-` }))).toBe('done');
@@ -188,7 +188,7 @@ describe('signing in', () => {
 });
 
 describe('five wrong codes', () => {
-  test('lock the next ones, from whatever address, also for the right one', async () => {
+  test('lock further ones from any address, even the right one', async () => {
     const user = await someone();
     for (let times = 0; times < 5; times += 1) expect(outcome(await guess(user))).toBe('otp-incorrect');
     const locked = await logIn(user, { otp: await user.code() });
@@ -199,7 +199,7 @@ describe('five wrong codes', () => {
     expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');
   });
 
-  test('are not taken back by the password alone', async () => {
+  test('are not forgotten because of the right password alone', async () => {
     const user = await someone();
     for (let times = 0; times < 4; times += 1) await guess(user);
     expect(outcome(await logIn(user))).toBe('otp-required');
@@ -207,14 +207,14 @@ describe('five wrong codes', () => {
     expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('account-locked');
   });
 
-  test('sent at once are no more than five', async () => {
+  test('are the most that are checked if more are sent at once', async () => {
     const user = await someone();
     const replies = await Promise.all(Array.from({ length: 9 }, () => guess(user)));
     const counted = replies.map(outcome).filter((reason) => reason === 'otp-incorrect');
     expect(counted).toHaveLength(5);
   });
 
-  test('of strangers leave the person in a browser where a code was given', async () => {
+  test('of strangers do not lock the person out of a browser where they have given a code', async () => {
     const user = await someone();
     const cookie = cookieOf(await logIn(user, { otp: await user.code() }));
     for (let times = 0; times < 5; times += 1) await guess(user);
@@ -222,7 +222,7 @@ describe('five wrong codes', () => {
     expect(outcome(await logIn(user, { otp: await user.code(1), cookie }))).toBe('done');
   });
 
-  test('count together however often somebody resets the password, each time in a browser that is then known', async () => {
+  test('count together even if somebody resets the password before each, in a browser that is then known', async () => {
     const user = await someone();
     for (let times = 0; times < 5; times += 1) {
       const cookie = cookieOf(await resetPassword(user));
@@ -244,7 +244,7 @@ describe('five wrong codes', () => {
 });
 
 const NEW_PASSWORD = 'zupełnie-inne-7';
-/** Sets a new password by a mailed link, as anyone who reads the mailbox can. */
+/** Sets a new password with a mailed link, as anyone who can read the mailbox could. */
 async function resetPassword({ id }: SignedIn) {
   const now = clock.now();
   const link = await createLink(shop.database.db, { userId: id, purpose: 'reset', publicUrl: '', now });
@@ -253,7 +253,7 @@ async function resetPassword({ id }: SignedIn) {
   return call(shop, 'POST /api/auth/reset-password', { body, headers: { 'X-Forwarded-For': another() } });
 }
 
-test('a new password by mail neither signs in nor does without the code', async () => {
+test('a new password by mail does not sign in, and does not replace the code', async () => {
   const user = await someone();
   const reset = await resetPassword(user);
   expect([reset.status, reset.body.data]).toEqual([200, undefined]);
@@ -262,7 +262,7 @@ test('a new password by mail neither signs in nor does without the code', async 
 });
 
 describe('recovery codes', () => {
-  test('are ten, of characters that nobody mistakes, and kept as hashes', async () => {
+  test('are ten, of unambiguous characters, and stored as hashes', async () => {
     const { recoveryCodes, id } = await someone();
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
@@ -274,7 +274,7 @@ describe('recovery codes', () => {
     expect(kept.map(({ code_hash }) => code_hash.length)).toEqual(Array(10).fill(32));
   });
 
-  test('work once each, as they are printed or typed, and a mail tells of it', async () => {
+  test('work once each, with or without their dashes and capitals, and a mail reports their use', async () => {
     const user = await someone();
     const [first = '', second = ''] = user.recoveryCodes;
     expect(outcome(await logIn(user, { otp: first }))).toBe('done');
@@ -292,7 +292,7 @@ describe('recovery codes', () => {
     expect(subjects.filter((subject) => subject?.includes('użyto kodu zapasowego'))).toHaveLength(2);
   });
 
-  test('of somebody else are wrong', async () => {
+  test('of another person are wrong', async () => {
     const [user, other] = [await someone(), await someone()];
     expect(outcome(await logIn(user, { otp: other.recoveryCodes[0] }))).toBe('otp-incorrect');
     expect(outcome(await logIn(other, { otp: other.recoveryCodes[0] }))).toBe('done');
@@ -313,7 +313,7 @@ describe('recovery codes', () => {
 });
 
 describe('a second factor', () => {
-  test('counts once a code of it was given, ends the other sessions, and a mail says so', async () => {
+  test('counts from its first code on, ends the other sessions, and a mail says so', async () => {
     const user = await aPerson();
     const elsewhere = { ...user, ...(await aSession(shop, user.id, clock.now())) };
     expect(await read(user)).toEqual({ enrolled_at: null, recovery_codes_left: 0, required: false });
@@ -341,7 +341,7 @@ describe('a second factor', () => {
     expect(await actionsAbout(user)).toContain('account.factor-enrolled');
   });
 
-  test('that is begun again has another secret, and codes of the first one are wrong', async () => {
+  test('that is begun again has a new secret, and codes of the first one are wrong', async () => {
     const user = await aPerson();
     const [first, second] = [await aSecret(shop, user), await aSecret(shop, user)];
     const verify = async (secret: string) =>
@@ -353,7 +353,7 @@ describe('a second factor', () => {
     expect(outcome(await verify(second))).toBe('done');
   });
 
-  test('is a QR code’s address with chain and person', async () => {
+  test('is set up with an address for a QR code, which names chain and person', async () => {
     const user = await aPerson();
     const { body } = await call(shop, 'POST /api/auth/second-factor', { token: user.token });
     const { secret, uri } = body.data;
@@ -366,7 +366,7 @@ describe('a second factor', () => {
     expect(url.searchParams.get('secret')).toBe(secret);
   });
 
-  test('is kept encrypted', async () => {
+  test('is stored encrypted', async () => {
     const user = await someone();
     const { sealed_secret } = await shop.database.db
       .selectFrom('second_factors')
@@ -376,7 +376,7 @@ describe('a second factor', () => {
     expect(sealed_secret.includes(user.secret)).toBe(false);
   });
 
-  test('that is enrolled while another one is begun stays as it is', async () => {
+  test('that is enrolled while another one is begun does not change', async () => {
     const user = await aPerson();
     const { db } = shop.database;
     const { begun } = await transact(db, async (tx) => {
@@ -393,7 +393,7 @@ describe('a second factor', () => {
     expect(outcome(await begun)).toBe('factor-enrolled');
   });
 
-  test('of one person put in another’s place signs nobody in', async () => {
+  test('that is copied in the database from one person to another signs nobody in', async () => {
     const [user, other] = [await someone(), await someone()];
     const { db } = shop.database;
     const factor = db.selectFrom('second_factors').select('sealed_secret').where('user_id', '=', other.id);
@@ -415,7 +415,7 @@ describe('a second factor', () => {
     expect([reply.status, outcome(reply)]).toEqual([403, 'confirm-first']);
   });
 
-  test('is removed by its person, who then signs in with the password alone', async () => {
+  test('can be removed by its person, who then signs in with only the password', async () => {
     const user = await someone();
     for (let times = 0; times < 5; times += 1) await guess(user);
     expect(outcome(await call(shop, 'DELETE /api/auth/second-factor', { token: user.token }))).toBe('done');
@@ -431,7 +431,7 @@ describe('a second factor', () => {
     expect(
       outcome(await call(shop, 'POST /api/auth/second-factor/recovery-codes', { token: user.token })),
     ).toBe('factor-missing');
-    // Another one begins with no wrong codes.
+    // A new factor begins without wrong codes.
     const factor = await aFactor(shop, user, clock.now);
     expect(outcome(await logIn(user, { otp: await factor.code() }))).toBe('done');
   });
@@ -460,7 +460,7 @@ describe('a confirmation', () => {
     expect(outcome(await remove())).toBe('done');
   });
 
-  test('locks after five wrong codes in all sessions together, and no sign-in with them', async () => {
+  test('locks after five wrong codes in all sessions together, without locking sign-ins', async () => {
     const user = await someone();
     for (let times = 0; times < 5; times += 1) {
       const session = await aSession(shop, user.id, clock.now());
@@ -478,7 +478,7 @@ describe('a lost factor', () => {
   const reset = (id: string, { token }: { token: string } = shop.administrator) =>
     call(shop, 'POST /api/users/:id/action/reset-factor', { token, id });
 
-  test('is removed by an administrator, for another person, in a confirmed session', async () => {
+  test('can be removed by another person, an administrator in a confirmed session', async () => {
     const user = await someone('administrator');
     expect(outcome(await reset(user.id, user))).toBe('user-is-self');
     const boss = await aPerson('administrator');
@@ -497,14 +497,14 @@ describe('a lost factor', () => {
     expect(mails.at(-1)?.subject).toContain('usunięto Twoją weryfikację dwuetapową');
   });
 
-  test('is seen by administrators in the list of users', async () => {
+  test('is visible to administrators in the list of users', async () => {
     const user = await someone();
     const { body } = await call(shop, 'GET /api/users/:id', { token: shop.administrator.token, id: user.id });
     expect(body.data.second_factor).toBe(true);
   });
 });
 
-test('codes go with the server’s clock, wherever it is', async () => {
+test('codes are checked by the server’s clock, whatever it shows', async () => {
   const user = await someone();
   clock.advance(400 * 24 * 60 * MINUTE);
   expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');

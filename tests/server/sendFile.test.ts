@@ -14,13 +14,13 @@ async function begin(content: Readable, unreadMs: number) {
   const app = bareApp({ unreadMs });
   app.get('/', (_, reply) => sendFile(reply, { fileName: 'bony.csv', mediaType: 'text/csv', content }));
   const [response] = (await once(get(await app.listen()), 'response')) as [IncomingMessage];
-  // Either end may break the connection.
+  // Either side may break the connection.
   response.on('error', () => undefined);
   return response;
 }
 
 test('a client that stops reading a file is disconnected', async () => {
-  // Far more than the sockets hold.
+  // Far more than the buffers of the sockets can hold.
   const content = Readable.from(Array(100).fill(MEGABYTE));
   const response = await begin(content, 200);
   await eventually(() => expect(content.destroyed).toBe(true));
@@ -35,7 +35,7 @@ test('a slow client that keeps reading gets the whole file', async () => {
   for await (const chunk of response) {
     const before = Math.floor(bytes / MEGABYTE.length);
     bytes += chunk.length;
-    // In all it takes longer than a client may be silent.
+    // The whole file takes longer than a client may pause.
     if (Math.floor(bytes / MEGABYTE.length) > before) await wait(100);
   }
   expect(bytes).toBe(megabytes * MEGABYTE.length);

@@ -18,7 +18,7 @@ const logIn = (email: string, password: string, address = '203.0.113.1') =>
     headers: { 'X-Forwarded-For': address },
   });
 
-test('a session starts with the right credentials, whatever the case of the address', async () => {
+test('a session starts with the right credentials, with the e-mail address in upper or lower case', async () => {
   const reply = await logIn(` ${employer.email.toUpperCase()}`, PASSWORD);
   expect(reply.status).toBe(200);
   expect(reply.body).toMatchObject({
@@ -34,7 +34,7 @@ test('a session starts with the right credentials, whatever the case of the addr
   expect([dead.status, dead.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
 });
 
-test('wrong password, unknown, disabled and not activated users get the same bytes', async () => {
+test('a wrong password and unknown, disabled or not activated users get the same bytes', async () => {
   const disabled = await aUser(server);
   const fresh = await aUser(server);
   const { db } = server.database;
@@ -78,7 +78,7 @@ test.each([
   expect([reply.status, reply.body.reason]).toEqual([401, 'unauthenticated']);
 });
 
-test('a session ends when idle, when old, and when its user is deactivated', async () => {
+test('a session ends when it is idle, when it is too old, and when its user is deactivated', async () => {
   const { db } = server.database;
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
   const unused = await aSession(server, employer.id, hours(13));
@@ -95,7 +95,7 @@ test('a session ends when idle, when old, and when its user is deactivated', asy
   }
 });
 
-test('a call keeps its session alive, up to the limit of its age', async () => {
+test('a call keeps its session alive, up to the maximum age of a session', async () => {
   const { db } = server.database;
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
   const { id } = await aUser(server, { role: 'administrator' });
@@ -117,7 +117,7 @@ test('a call keeps its session alive, up to the limit of its age', async () => {
   expect(await isAlive()).toBe(false);
 });
 
-test('a call waits for no other that remembers the use of its session', async () => {
+test('a call does not wait for another one that records the use of the same session', async () => {
   const { db } = server.database;
   const { id } = await aUser(server, { role: 'administrator' });
   const { sessionId, token } = await aSession(server, id, new Date(Date.now() - 3_600_000));
@@ -125,11 +125,11 @@ test('a call waits for no other that remembers the use of its session', async ()
     await tx.updateTable('sessions').set({ address: '203.0.113.7' }).where('id', '=', sessionId).execute();
     return (await call(server, 'GET /api/users/:id', { token, id })).status;
   });
-  // It would have been a 503, after five seconds.
+  // If it waited, it would get 503 after five seconds.
   expect(status).toBe(200);
 });
 
-test('a session of an employer ends after twelve hours, however much it is used', async () => {
+test('a session of an employer ends after twelve hours, even if it is in use', async () => {
   const { db } = server.database;
   const { id, sessionId, token } = await aUser(server);
   const isAlive = async () => (await call(server, 'GET /api/users/:id', { token, id })).status === 200;

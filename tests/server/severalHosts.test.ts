@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Nobody listens at the first one; the second is the standby. */
+/** Returns an address with several hosts. By default nobody listens at the first, and the second is the standby. */
 function addressOf(target: string, ports = [nobody, standby.port, primary.port]) {
   const { user, database } = pair.primary.connection;
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
@@ -73,13 +73,13 @@ test.each([
   expect(await Promise.all([isStandby(pool), isStandby(pool), isStandby(pool)])).toEqual([is, is, is]);
 });
 
-test('a primary that is read-only by default is primary, but not read-write', async () => {
+test('a primary that is read-only by default counts as primary, but not as read-write', async () => {
   const readOnly = (target: string) => `${addressOf(target)}&options=-c%20default_transaction_read_only%3Don`;
   expect(await isStandby(poolAt(readOnly('primary')))).toBe(false);
   await expect(isStandby(poolAt(readOnly('read-write')))).rejects.toThrow('is not read-write');
 });
 
-test('if no host is the wanted one, the error says of each why', async () => {
+test('if no host is the wanted one, the error says why for each', async () => {
   const address = addressOf('read-write', [nobody, standby.port]);
   const why = `127.0.0.1:${nobody}: connect ECONNREFUSED 127.0.0.1:${nobody}; 127.0.0.1:${standby.port}: is not read-write`;
   await expect(isStandby(poolAt(address))).rejects.toThrow(why);
@@ -90,7 +90,7 @@ test('if no host is the wanted one, the error says of each why', async () => {
   expect(faults).toEqual([expect.objectContaining({ name: 'database', text: expect.stringContaining(why) })]);
 });
 
-test('the log says that a host was lost, and that it is found again', async () => {
+test('the log says when a host is lost, and when it is found again', async () => {
   const said: string[] = [];
   const warn = (...words: unknown[]) => void said.push(String(words.at(-1)));
   const timeouts = { hostTryMs: 1_000, hostBeatMs: 50, hostSilentMs: 500 };
@@ -121,7 +121,7 @@ test('doctor names the hosts that do not answer', async () => {
   ]);
 });
 
-test('the command works with several hosts, and ends', async () => {
+test('the operator’s command works with several hosts, and ends', async () => {
   const variables = { DATABASE_URL: addressOf('read-write'), PIN_KEY: TEST_PIN_KEY };
   expect(await bonpanelProcess(['migrate'], variables)).toMatchObject({ exitCode: 0, errors: '' });
   expect(await bonpanelProcess(['backup', join(dataDir, 'backup.zip')], variables)).toMatchObject({
@@ -130,12 +130,12 @@ test('the command works with several hosts, and ends', async () => {
   });
 });
 
-test('hosts that refuse the role say so, unless another one is only not the wanted one', async () => {
+test('if a host refuses the role, that is the error, even if another host is only not the wanted one', async () => {
   const as = (address: string) => address.replace(/\/\/\w+@/, '//nobody_we_know@');
   await expect(isStandby(poolAt(as(addressOf('read-write'))))).rejects.toMatchObject({ code: '28000' });
 });
 
-test('a connection on which a change was refused as read-only is not used again', async () => {
+test('a connection is not used again after a change was refused on it as read-only', async () => {
   const pool = poolAt(standby.url);
   const processOf = async () => (await pool.query('SELECT pg_backend_pid() AS id')).rows[0].id;
   const first = await processOf();
@@ -151,7 +151,7 @@ test('a connection on which a change was refused as read-only is not used again'
   expect(pool.totalCount).toBe(0);
 });
 
-test('a connection whose server becomes read-only is not used again', async () => {
+test('a connection is not used again after its server has become read-only', async () => {
   const { connection } = pair.primary;
   const pool = poolAt(addressOf('read-write', [primary.port]));
   await isStandby(pool);
@@ -164,7 +164,7 @@ test('a connection whose server becomes read-only is not used again', async () =
   await eventually(() => expect(isStandby(pool)).rejects.toThrow('is not read-write'));
 });
 
-test('a server finds the promoted standby by itself, although the primary that vanished breaks no connection', async () => {
+test('a server finds the promoted standby by itself, even if the vanished primary leaves its connections open', async () => {
   const config = testConfig({
     DATABASE_URL: addressOf('read-write'),
     DATABASE_OWNER_URL: `${addressOf('read-write')}&application_name=owner`,
@@ -183,7 +183,7 @@ test('a server finds the promoted standby by itself, although the primary that v
     },
   });
   onTestFinished(() => server.stop());
-  // The owner is needed, and its host watched, only to migrate.
+  // The owner's connection, and the watch of its host, are only needed to migrate.
   const owners = "SELECT FROM pg_stat_activity WHERE application_name = 'owner'";
   await eventually(async () => expect((await execute(pair.primary.connection, owners)).rowCount).toBe(0));
   const { token } = await aUser(server, { role: 'administrator' });
@@ -194,7 +194,7 @@ test('a server finds the promoted standby by itself, although the primary that v
   await caughtUp();
   expect((await list()).status).toBe(200);
 
-  // All that was connected stays so, and gets no answer.
+  // All connections stay open, but get no answers.
   primary.vanish();
   const waiting = Promise.all([write(), write()]);
   pair.replication.close();
@@ -206,7 +206,7 @@ test('a server finds the promoted standby by itself, although the primary that v
       expect.stringMatching(/^(database-unavailable|outcome-unknown)$/),
     ]);
   await eventually(async () => expect((await write()).status).toBe(200));
-  // Well before any of the limits of an answer.
+  // Long before any of the timeouts for answers.
   expect(performance.now() - begin).toBeLessThan(answerMs / 2);
   // There is no standby left.
   expect((await list()).status).toBe(200);

@@ -16,7 +16,7 @@ import { testConfig } from '../support/testConfig.ts';
 import { call, copyTemplate } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
-/** A busy machine may take long to show what a test waits for; meanwhile no limit expires. */
+/** Long timeouts, so none expires while a busy machine is slow to show what a test waits for. */
 const ample = {
   ...defaultTimeouts,
   lockMs: 60_000,
@@ -26,7 +26,7 @@ const ample = {
   closeMs: 60_000,
 };
 
-test('a stop answers the running call, takes no new one, and then ends', async () => {
+test('a stop answers the running call, accepts no new one, and then ends', async () => {
   const { url, drop } = await copyTemplate();
   const server = await startServer(testConfig({ DATABASE_URL: url }), log, { timeouts: ample });
   const onlooker = openDatabase(openPool({ connectionString: url }, { size: 2, log, timeouts: ample }));
@@ -56,7 +56,7 @@ test('a stop does not wait for a connection without a request', async () => {
   const server = await startServer(testConfig({ DATABASE_URL: url }), log);
   const socket = connect(Number(new URL(server.url).port), 'localhost');
   await once(socket, 'connect');
-  // The server knows it as well: it has answered one that came later.
+  // The server has accepted that connection, because it has answered a later one.
   expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
   const ended = once(socket, 'close');
   await server.stop();
@@ -72,7 +72,7 @@ test('a stop does not wait for the rest of an incomplete request', async () => {
   socket.on('error', () => undefined);
   socket.write('POST /api/check-boncard HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
   socket.write('Content-Length: 50\r\n\r\n{"n');
-  // The server has read that by the time it answers what was sent later.
+  // The server has read the incomplete request, because it answers a later one.
   expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
   const ended = once(socket, 'close');
   await server.stop();
@@ -105,7 +105,7 @@ test('a stop closes every connection, even that of an export', async () => {
   await server.stop();
   const others =
     'SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
-  // The end of a connection is reported before PostgreSQL has seen it.
+  // Wait, because a connection is reported as closed before PostgreSQL has noticed.
   await eventually(async () => expect((await execute(url, others)).rows).toEqual([]));
   await drop();
 });

@@ -26,7 +26,7 @@ test.each(['/api/salons', '/api/auth/login', '/api/nothing'])(
   },
 );
 
-test('one of a new password is answered with the number that base clients read', async () => {
+test('a slow body with a new password is answered with the number that base clients read', async () => {
   const { client } = await sendSlowly(`${shop.url}/api/auth/update-account`, {
     method: 'PUT',
     headers: { ...authorization(), 'Content-Type': 'application/json' },
@@ -46,7 +46,7 @@ test('a file may take longer', async () => {
     body: Buffer.from(await encoded.arrayBuffer()),
     heldBack: 100,
   });
-  // Longer than any other body may take: only time can show that it is still waited for.
+  // Longer than other bodies may take. There is no event to wait for that shows that the server still waits.
   await wait(3 * BODY_MS);
   expect((await finish()).status).toBe(200);
 });

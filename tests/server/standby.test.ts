@@ -18,9 +18,9 @@ import { call, withNewDatabase } from '../support/testServer.ts';
 
 const CLIENTS = 8;
 
-// They mostly wait, each with its own PostgreSQL.
+// Concurrent, because these tests mostly wait, each with its own PostgreSQL.
 describe.concurrent('a standby', () => {
-  // Repeated, with the standby cut off before or not: `npm run bench:failover`.
+  // `npm run bench:failover` repeats this, with and without cutting off the standby before.
   test('nothing acknowledged is lost or doubled when the primary is killed and its standby promoted', async () => {
     const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
     const report = await runChaos({
@@ -39,7 +39,7 @@ describe.concurrent('a standby', () => {
     expect(report.acknowledged).toBeGreaterThan(10);
   });
 
-  test('while its standby is away no answer says that a sale succeeded or failed; when it is back a key settles it', async () => {
+  test('while the standby is down no answer says that a sale succeeded or failed; sending its key later settles it', async () => {
     const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-standby-')));
     const log = pino({ level: 'silent' });
     const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
@@ -63,7 +63,7 @@ describe.concurrent('a standby', () => {
         },
       });
 
-    // It has been idle: its use now has to be recorded.
+    // This session has been idle, so its next use has to be recorded.
     const reader = await aUser(server, { role: 'administrator' });
     await execute(
       postgres.connection,
@@ -80,7 +80,7 @@ describe.concurrent('a standby', () => {
     expect((await call(server, 'GET /api/boncards-imports', { token: reader.token })).status).toBe(200);
     const signIn = (password: string) =>
       call(server, 'POST /api/auth/login', { body: { email: employer.email, password } });
-    // Even someone whose own sale hangs; and refusals are answered as usual.
+    // Even a person whose own sale hangs can sign in, and refusals are answered as usual.
     const signedIn = await signIn(PASSWORD);
     expect(signedIn.status).toBe(200);
     expect((await signIn('wrong-password-1')).body.reason).toBe('credentials-invalid');
@@ -89,7 +89,7 @@ describe.concurrent('a standby', () => {
       (await call(server, 'GET /api/boncards-transactions', { token, query: '?stats_type=sell' })).status,
     ).toBe(200);
 
-    // It has caught up, as far as those who wait can tell.
+    // Stop waiting for the standby, as if it had caught up.
     await waitForStandby('', postgres);
     const resolved = await eventually(async () => {
       const reply = await sell();
@@ -102,7 +102,7 @@ describe.concurrent('a standby', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('one that is not promoted yet takes no changes: 503, not ready, no start, and all continues once it is promoted', async () => {
+  test('a standby refuses changes and starts until it is promoted, with 503 and not ready, and then all continues', async () => {
     const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-promoted-')));
     const log = pino({ level: 'silent' });
     const primary = await startEmbeddedPostgres({ dataDir, log });
@@ -132,7 +132,7 @@ describe.concurrent('a standby', () => {
       return faults.filter(({ name }) => name === 'durability').length;
     };
     expect(await durability(DATABASE_URL)).toBe(0);
-    // What is acknowledged without the standby is lost with the primary.
+    // Whatever is acknowledged without the standby would be lost with the primary.
     expect(await durability(`${DATABASE_URL}&options=-c%20synchronous_commit%3Dlocal`)).toBe(1);
 
     await isAway;
@@ -149,7 +149,7 @@ describe.concurrent('a standby', () => {
 });
 
 /**
- * Makes every COMMIT wait for the standby of this name, or none if it is empty, as soon as PostgreSQL has reloaded
+ * Makes every COMMIT wait for the standby of this name, or for none if it is empty, as soon as PostgreSQL has reloaded
  * its settings.
  */
 async function waitForStandby(name: string, { connection }: EmbeddedPostgres) {
@@ -170,6 +170,6 @@ async function untilCommitsWait({ connection }: EmbeddedPostgres) {
     expect((await execute(connection, waiting)).rowCount).toBe(1);
   });
   isWaiting = true;
-  // It would wait as long as the standby is away.
+  // This COMMIT would wait for as long as the standby is down.
   await Promise.all([client.end(), expect(committing).rejects.toThrow('terminated')]);
 }

@@ -17,7 +17,7 @@ let employer: SignedIn;
 let colleague: SignedIn;
 let ledger: Awaited<ReturnType<typeof readLedger>>;
 
-// Warsaw days of 23 and 25 hours, their neighbours, and the turn of a year.
+// Instants on Warsaw days of 23 and 25 hours, on the days next to them, and at the turn of a year.
 const moments = [
   '2026-03-28T22:59:59.999Z',
   '2026-03-28T23:00:00Z',
@@ -44,7 +44,7 @@ beforeAll(async () => {
     await aCard(shop, {
       status: index % 3 === 0 ? 'used' : index % 7 === 0 ? 'canceled' : 'active',
       pln: amounts[index % amounts.length] ?? 1,
-      // Out of reach of the numbers that `aCard` counts up by itself.
+      // Numbers that do not collide with those that `aCard` counts up.
       number: `${series[index % series.length]?.padEnd(12, '0')}90000${100 + index}` as CardNumber,
       chargedAt: new Date(moment),
       by: [shop.administrator, employer, colleague][index % 3] ?? employer,
@@ -52,7 +52,7 @@ beforeAll(async () => {
       document: documents[index % documents.length] ?? '',
     });
   }
-  // Some are undone, at another moment, whole or in part, by someone else.
+  // Some are undone later, in whole or in part, by another person.
   const open = (await readLedger(shop.database.db)).filter(
     ({ kind, balance_after }) => kind === 'purchase' || (kind === 'charge' && balance_after > 0),
   );
@@ -85,7 +85,7 @@ function search(query: Query): string {
 
 const ids = (reply: { body: { items: { id: string }[] } }) => reply.body.items.map(({ id }) => id);
 
-/** The same query, computed from the ledger itself. */
+/** Returns what a query should answer, calculated from the ledger. */
 function expected(query: Query, { id, salonId } = shop.administrator) {
   return ledger.filter(
     (entry) =>
@@ -105,7 +105,7 @@ function expected(query: Query, { id, salonId } = shop.administrator) {
   );
 }
 
-/** One or two characters match the beginning of a number, more match any part of it. */
+/** Returns whether a number matches: one or two characters match its beginning, more match any part of it. */
 function matches(number: string, typed: string) {
   return typed.length < 3 ? number.startsWith(typed) : number.includes(typed);
 }
@@ -134,7 +134,7 @@ function totalsOf(entries: typeof ledger) {
 
 type Summary = { by_salon: { salon: { id: string; name: string }; count: number; amount: number }[] };
 
-/** The totals of an answer in the form of `totalsOf`. */
+/** Returns the totals of an answer in the form of `totalsOf`. */
 function answeredTotals({ by_salon, ...totals }: Summary) {
   return {
     ...totals,
@@ -251,7 +251,7 @@ describe.each([
 });
 
 describe('an employer', () => {
-  test('sees the transactions of their salon and their own in other salons, no other', async () => {
+  test('sees the transactions of their salon and their own in other salons, and no others', async () => {
     const all = expected({ stats_type: 'charge' });
     const own = expected({ stats_type: 'charge' }, employer);
     expect(own.length).toBeLessThan(all.length);
@@ -260,7 +260,7 @@ describe('an employer', () => {
     expect(ids(await list({ stats_type: 'charge' }, employer))).toEqual(own.map(({ id }) => id));
   });
 
-  test('can narrow by `place`, but never widen', async () => {
+  test('can narrow this with `place`, but never widen it', async () => {
     const away = colleague.salonId ?? newId();
     const reply = await list({ stats_type: 'charge', place: away }, employer);
     const mine = ledger.filter(
@@ -280,7 +280,7 @@ describe('an employer', () => {
 });
 
 describe('the list', () => {
-  test('pages without gaps or doubles, even if many have the same instant or amount', async () => {
+  test('has pages without gaps or duplicates, even if many rows have the same instant or amount', async () => {
     const orders: Query[] = [{}, { sort: 'amount' }, { sort: 'transaction_date', order: 'desc' }];
     for (const sort of orders) {
       const query: Query = { stats_type: 'charge', per_page: 7, ...sort };
@@ -300,7 +300,7 @@ describe('the list', () => {
     expect(sorted).toEqual(sorted.toSorted((a: number, b: number) => (order === 'asc' ? a - b : b - a)));
   });
 
-  test('ignores spaces, dashes and lower case in a number, and takes no wildcards', async () => {
+  test('ignores spaces, dashes and case in a number, and does not interpret wildcards', async () => {
     const [entry] = expected({ stats_type: 'charge' });
     const last = entry?.number.slice(-8) ?? '';
     expect(
@@ -312,7 +312,7 @@ describe('the list', () => {
       expect(ids(await list({ stats_type: 'charge', number }))).toEqual([]);
   });
 
-  test('treats an empty filter as none', async () => {
+  test('ignores an empty filter', async () => {
     const empty = {
       number: '',
       issue_amount_from: '',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.drop());
 
-test('a stopping server finishes the running sale, and takes no new one', async () => {
+test('a stopping server finishes the running sale, and accepts no new one', async () => {
   const server = await startServerProcess(copy.dataDir, patient(copy.variables));
   const card = await aCard(copy, { by: administrator, salonId });
   const money = { place_of_sale: salonId, document: 'FV', amount: 100, type: 0, expired_months: 12 };
@@ -38,7 +38,7 @@ test('a stopping server finishes the running sale, and takes no new one', async 
   expect(await ended).toBe(0);
 });
 
-test('one that reads a long file stops cleanly, and the next one reads the rest', async () => {
+test('a server that reads a long file stops cleanly, and the next server reads the rest', async () => {
   const { db } = copy.database;
   await slowBatches(db, { seconds: 0.25 });
   const rows = Array.from({ length: 8_000 }, (_, row) => `S${String(row).padStart(19, '0')};123`);
@@ -63,7 +63,7 @@ test('one that reads a long file stops cleanly, and the next one reads the rest'
   await second.kill('SIGTERM');
 });
 
-test('one that closes the days of years stops between two of them', async () => {
+test('a server that closes years of days stops between two days', async () => {
   const old = await openDatabaseCopy();
   const { db } = old.database;
   const salon = await aSalon(old);
@@ -77,7 +77,7 @@ test('one that closes the days of years stops between two of them', async () => 
   await old.drop();
 });
 
-test('one whose background work does not end stops anyway when its time is over', async () => {
+test('a server whose background work does not end stops anyway when its time is over', async () => {
   const server = await startServerProcess(copy.dataDir, copy.variables, [
     'tests/support/impatientServer.ts',
     '500',
@@ -92,8 +92,8 @@ test('one whose background work does not end stops anyway when its time is over'
 });
 
 /**
- * Returns the environment of a server whose statements wait a minute for a card: a busy machine may take long to show
- * that one waits.
+ * Returns the environment of a server in which statements wait for a card for a minute, because a busy machine may take
+ * long to show that one waits.
  */
 function patient({ DATABASE_URL, ...others }: DatabaseCopy['variables']): DatabaseCopy['variables'] {
   const url = new URL(DATABASE_URL);
@@ -101,7 +101,7 @@ function patient({ DATABASE_URL, ...others }: DatabaseCopy['variables']): Databa
   return { ...others, DATABASE_URL: url.href };
 }
 
-/** Waits until a connection to this test's own database does: the other tests share its PostgreSQL. */
+/** Waits until a connection to this test's own database waits for the event. Other tests share the PostgreSQL. */
 async function untilOneWaitsFor(event: 'transactionid' | 'PgSleep') {
   const waiting = sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = ${event}

@@ -9,7 +9,7 @@ import { ALLOWED_MB, highestRise } from '../support/processMemory.ts';
 import { openServerInProcess } from '../support/serverInProcess.ts';
 import { call } from '../support/testServer.ts';
 
-// A server in a process of its own: what it does for a stranger must not disturb those who attack it here.
+// A server in a process of its own, so that its work for strangers does not slow down the attacks from this process.
 const opened = openServerInProcess();
 let card: BuiltCard;
 let salonId: SalonId;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
-/** Opens a connection, which ends with the test, and sends something, from an address of this machine. */
+/** Opens a connection from an address of this machine and sends some bytes. It is closed at the end of the test. */
 async function dial(bytes: string, localAddress = '127.0.0.1'): Promise<Socket> {
   const { port } = new URL(opened.server.url);
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
@@ -36,7 +36,7 @@ async function dial(bytes: string, localAddress = '127.0.0.1'): Promise<Socket> 
   return socket;
 }
 
-/** Sends something and reads nothing. */
+/** Opens a connection that sends some bytes and reads nothing. */
 async function dialDeaf(bytes: string): Promise<Socket> {
   const socket = await dial(bytes);
   socket.pause();
@@ -49,10 +49,12 @@ function closed(socket: Socket): Promise<void> {
   return socket.closed ? Promise.resolve() : new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
-/** Even on a busy machine; attacks took 11 to 20 seconds, or the server's life. */
+/**
+ * The limit even on a busy machine. Without protection, attacks made a sale take 11 to 20 seconds or killed the server.
+ */
 const LONGEST_SALE_MS = 5000;
 
-/** What a counter asks for. Returns how long it took. */
+/** Makes a counter's search. Returns how many milliseconds it took. */
 async function sell(): Promise<number> {
   const start = performance.now();
   const { status } = await call(opened.server, 'POST /api/boncards/search', {
@@ -63,14 +65,14 @@ async function sell(): Promise<number> {
   return performance.now() - start;
 }
 
-/** Returns how long the slowest of some searches at a counter took. */
+/** Returns how many milliseconds the slowest of several searches at a counter took. */
 async function slowestSale(): Promise<number> {
   let slowest = 0;
   for (let sale = 0; sale < 10; sale++) slowest = Math.max(slowest, await sell());
   return slowest;
 }
 
-describe('a connection with many requests in one packet is cut off before anything is done for them', () => {
+describe('a connection with many requests in one packet is cut off before the server works on them', () => {
   test.each([
     ['the description of all calls', get('/api/openapi.json')],
     ['the public page', get('/')],
@@ -89,7 +91,7 @@ describe('a connection with many requests in one packet is cut off before anythi
   });
 });
 
-test('a document is compressed once and sent as what the client accepts', async () => {
+test('a document is compressed once, and sent in an encoding that the client accepts', async () => {
   const read = async (encoding: string) => {
     const answer = await text(
       await dial(get('/api/openapi.json', `Accept-Encoding: ${encoding}\r\nConnection: close\r\n`)),
@@ -101,7 +103,7 @@ test('a document is compressed once and sent as what the client accepts', async 
   expect(plain?.length).toBeGreaterThan(5 * Number(gzip?.length));
 });
 
-test('a counter is served while sixty connections ask for the same document again and again', async () => {
+test('a counter is served while sixty connections request the same document again and again', async () => {
   let isOver = false;
   let answers = 0;
   const ask = async () => {
@@ -123,7 +125,7 @@ test('a counter is served while sixty connections ask for the same document agai
 
 const isOpen = ({ destroyed }: Socket) => !destroyed;
 
-test('an address has a limited number of connections, and those that end make room', async () => {
+test('an address has a limited number of connections, and can open new ones when others end', async () => {
   const address = '127.0.0.2';
   const sockets = await Promise.all(Array.from({ length: 450 }, () => dial('', address)));
   await eventually(() => expect(sockets.filter(isOpen)).toHaveLength(400));
@@ -133,7 +135,7 @@ test('an address has a limited number of connections, and those that end make ro
   });
 });
 
-test('an address that connects again and again is cut off, and no other', async () => {
+test('an address that connects again and again is cut off, and other addresses are not', async () => {
   const address = '127.0.0.3';
   let cutOff = 0;
   for (let round = 0; round < 10; round++) {
@@ -146,7 +148,7 @@ test('an address that connects again and again is cut off, and no other', async 
   expect(await text(await dial(get('/healthz', 'Connection: close\r\n'), '127.0.0.4'))).toContain('200 OK');
 });
 
-test('without a session a body holds at most 4 kB, whatever its address', async () => {
+test('without a session a body may have at most 4 kB, at any address', async () => {
   for (const path of ['auth/login', 'check-boncard', 'activate', 'nothing']) {
     const post = (length: number) =>
       fetch(`${opened.server.url}/api/${path}`, {

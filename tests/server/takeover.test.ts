@@ -5,7 +5,7 @@ import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
 import { call, type Reply } from '../support/testServer.ts';
 
-/** What an attacker can do with an administrator's session that was stolen, or left open. */
+/** What an attacker can do with an administrator's session that was stolen or left open. */
 
 const shop = openShop({ TRUST_PROXY: '1' });
 
@@ -52,7 +52,7 @@ const isSignedIn = async ({ id, token }: SignedIn) =>
   (await call(shop, 'GET /api/users/:id', { token, id })).status === 200;
 const outcome = ({ status, body }: Reply) => (status === 200 ? 'done' : body.reason);
 
-test('an administrator’s e-mail changed from a stolen session, then “forgot password”: nobody takes anything over', async () => {
+test('changing an administrator’s e-mail from a stolen session, then “forgot password”, takes over no account', async () => {
   const stolen = await sessionSince(16);
   const thief = 'zlodziej@example.test';
   const refused = await change(stolen, stolen, { email: thief });
@@ -67,7 +67,7 @@ test('an administrator’s e-mail changed from a stolen session, then “forgot 
   expect(await mailsTo(shop, thief)).toEqual([]);
 });
 
-test('nor by adding or changing an administrator in other ways', async () => {
+test('adding or changing an administrator in other ways takes over no account either', async () => {
   const stolen = await sessionSince(16);
   const [employer, other] = [await sessionSince(0, { role: 'employer' }), await sessionSince(0)];
   expect(outcome(await create(stolen, 0))).toBe('confirm-first');
@@ -77,7 +77,7 @@ test('nor by adding or changing an administrator in other ways', async () => {
   expect([await isSignedIn(employer), await isSignedIn(other)]).toEqual([true, true]);
 });
 
-test('nor through an administrator who was deactivated and comes back', async () => {
+test('reactivating a deactivated administrator takes over no account either', async () => {
   const stolen = await sessionSince(16);
   const former = await sessionSince(0);
   const path = { token: stolen.token, id: former.id };
@@ -104,7 +104,7 @@ describe('a session is confirmed', () => {
     expect(outcome(await create(await sessionSince(15), 0))).toBe('confirm-first');
   });
 
-  test('by giving the password again, for that session alone; the audit records it', async () => {
+  test('by giving the password again, for that session only, which the audit records', async () => {
     const administrator = await sessionSince(60);
     const stolen = await sessionSince(60, { of: administrator });
     expect(outcome(await confirm(administrator, PASSWORD))).toBe('done');
@@ -117,7 +117,7 @@ describe('a session is confirmed', () => {
     expect(body.items).toMatchObject([{ by: { id: administrator.id } }]);
   });
 
-  test('not by a wrong one; ten of them lock that session’s attempts, and no other’s', async () => {
+  test('not by a wrong password; ten of them lock the attempts of that session and of no other', async () => {
     const administrator = await sessionSince(60);
     const stolen = await sessionSince(60, { of: administrator });
     for (let tries = 0; tries < 10; tries++) {
@@ -133,7 +133,7 @@ describe('a session is confirmed', () => {
 });
 
 describe('another e-mail address or role', () => {
-  test('ends every session of the person, and both addresses are notified', async () => {
+  test('ends every session of the person and notifies both addresses', async () => {
     const administrator = await sessionSince(0);
     const other = await sessionSince(0);
     const elsewhere = await sessionSince(5, { of: other });
@@ -157,7 +157,7 @@ describe('another e-mail address or role', () => {
     expect([await mailsTo(shop, employer.email), await mailsTo(shop, email)]).toMatchObject([[{}], [{}]]);
   });
 
-  test('changed at once: each address is notified of both', async () => {
+  test('together are reported to both addresses', async () => {
     const administrator = await sessionSince(0);
     const employer = await sessionSince(0, { role: 'employer' });
     const email = `nowy${next()}@example.test`;

@@ -16,7 +16,7 @@ import { openShop } from '../support/shop.ts';
 import { hashTestPin } from '../support/testConfig.ts';
 import { call, workerPostgres } from '../support/testServer.ts';
 
-/** A database that knows case by other rules than ours, or by none. */
+/** Databases in which upper and lower case follow other rules than ours, or none. */
 const collations = {
   'no collation at all': `LC_COLLATE 'C' LC_CTYPE 'C'`,
   'the Turkish collation': `LOCALE_PROVIDER icu ICU_LOCALE 'tr' LC_COLLATE 'C' LC_CTYPE 'C'`,
@@ -55,10 +55,10 @@ describe.each(Object.entries(collations))('in a database with %s', (_, collation
   });
   afterAll(() => copy.drop());
 
-  test('every character is folded as the contract folds it', async () => {
+  test('every character is folded in the same way as by the contract', async () => {
     const { rows } = await sql<{ code: number; folded: string }>`
       SELECT code, fold_text('a' || chr(code) || 'Z') AS folded
-      -- Nothing else is assigned but ideographs.
+      -- The other assigned characters are only ideographs.
       FROM generate_series(1, x'e0fff'::integer) AS code
       WHERE code NOT BETWEEN x'd800'::integer AND x'dfff'::integer AND code NOT BETWEEN x'20000'::integer AND x'dffff'::integer
     `.execute(copy.database.db);
@@ -88,7 +88,7 @@ describe.each(Object.entries(collations))('in a database with %s', (_, collation
     ).toHaveLength(1);
   });
 
-  test('one document in two spellings stands twice', async () => {
+  test('a document in two spellings counts as used twice', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const [from, to] = [`${today.slice(0, 4)}-01-01`, `${Number(today.slice(0, 4)) + 1}-01-01`];
     const found = await listExceptions(
@@ -99,7 +99,7 @@ describe.each(Object.entries(collations))('in a database with %s', (_, collation
     expect(found.map(({ document }) => document)).toEqual(['wż/77/2026'.normalize('NFD')]);
   });
 
-  test('an index holds the folded documents, and is built again if that was broken off', async () => {
+  test('an index has the folded documents, and is rebuilt if building it was interrupted', async () => {
     const { db } = copy.database;
     const index = async () => {
       const { rows } = await sql<{ definition: string; is_valid: boolean }>`
@@ -118,7 +118,7 @@ describe.each(Object.entries(collations))('in a database with %s', (_, collation
   });
 });
 
-describe('names that are alike', () => {
+describe('names that differ only in spelling', () => {
   let copy: Awaited<ReturnType<typeof openWith>>;
   beforeAll(async () => {
     copy = await openWith('', `texts_alike_${process.pid}_${Date.now()}`);
@@ -139,7 +139,7 @@ describe('names that are alike', () => {
   });
   afterAll(() => copy.drop());
 
-  test('stay apart, and the doctor names them', async () => {
+  test('stay separate, and doctor names them', async () => {
     const found = [];
     for await (const { level, name, text } of checkTexts(copy.database.db)) found.push({ level, name, text });
     expect(found).toEqual([
@@ -154,7 +154,7 @@ describe('what people send', () => {
   const shop = openShop();
   const dirty = `\u200b\u00a0Łódź\u00a0${'Główna'.normalize('NFD')}\u00ad \u202e`;
 
-  test('is stored as it looks', async () => {
+  test('is stored in the form in which it is shown', async () => {
     const { token } = shop.administrator;
     const body = { name: dirty, address: `ul. Próbna\n1${dirty}` };
     const { body: salon } = await call(shop, 'POST /api/salons', { token, body });
@@ -183,14 +183,14 @@ describe('what people send', () => {
     expect(saved.data).toMatchObject({ name: 'Łódź Główna', filter: { query: 'DEMO Łódź Główna' } });
   });
 
-  test('is refused next to its field if nothing of it can be seen', async () => {
+  test('is refused at its field if all of it is invisible', async () => {
     const { token } = shop.administrator;
     const body = { name: '\u200b\u00a0', address: '\u3164' };
     const reply = await call(shop, 'POST /api/salons', { token, body });
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['name', 'address']]);
   });
 
-  test('a reason keeps its lines', async () => {
+  test('keeps its lines if it is a reason', async () => {
     const { id } = await shop.card();
     const { token } = shop.administrator;
     const body = { canceled_reason: ` Zgubiona\u200b\r\nw\u00a0tramwaju \n` };
@@ -220,7 +220,7 @@ describe('what people send', () => {
     expect((await entries()).map((entry) => entry.document)).toEqual([document, document]);
   });
 
-  test('a password holds what was typed: spaces and invisible characters too', async () => {
+  test('is kept exactly if it is a password, with spaces and invisible characters', async () => {
     const email = 'haslo@example.test';
     await insertUser(shop.database.db, {
       id: newId(),
@@ -241,7 +241,7 @@ describe('what people send', () => {
     const logIn = async (password: string) =>
       (await call(shop, 'POST /api/auth/login', { body: { email, password } })).status;
     expect(await logIn(password)).toBe(200);
-    // Another keyboard composes its letters.
+    // Another keyboard may send composed letters.
     expect(await logIn(password.normalize('NFC'))).toBe(200);
     expect(await logIn(password.replace('\u200b', ''))).toBe(422);
     expect(await logIn(password.trim())).toBe(422);
@@ -263,7 +263,7 @@ describe('what people send', () => {
     },
   );
 
-  test('the year 26 is refused next to its field, with what to type', async () => {
+  test('is refused at its field with the year 26, and the message says what to type', async () => {
     const { token } = shop.administrator;
     const headers = { 'Accept-Language': 'en' };
     const query = '?stats_type=charge&issue_date_from=0026-11-26';

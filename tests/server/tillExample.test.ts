@@ -6,7 +6,7 @@ import { aKey, type BuiltCard, cardOf } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
-/** The till of docs/POS.md, at the real server, on a network that loses what it carries. */
+/** The till of docs/POS.md with the real server, over a network that loses requests and answers. */
 
 const shop = openShop();
 afterAll(() => expectBooksToAddUp(shop.database.db));
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.stubGlobal('fetch', fetch);
 });
 
-/** Loses answers of a call that the server has worked on, or requests before they arrive. */
+/** Loses a call's answers after the server has done its work, or its requests before they arrive. */
 function lose(
   path: string,
   {
@@ -47,7 +47,7 @@ let made = 0;
 const named = () => ({ reference: `K1/2026/${++made}`, document: `PAR ${made}` });
 const balanceOf = async ({ number }: BuiltCard) => (await cardOf(shop.database.db, number)).balance / 100;
 
-test('sells, tells the balance, takes payments and undoes, and the day adds up', async () => {
+test('sells, shows the balance, takes payments and undoes, and the day adds up', async () => {
   const { number, pin } = await shop.card();
   const sold = await till.sell({ ...named(), number, amount: 100 });
   expect(sold.transaction).toMatchObject({ amount: 100, balance: 100 });
@@ -60,7 +60,7 @@ test('sells, tells the balance, takes payments and undoes, and the day adds up',
   expect(await till.endOfDay()).toEqual({ charge: 100, purchase: 70 });
 });
 
-test('an answer that is lost twice is asked for again, and counts once', async () => {
+test('a call whose answer is lost twice is repeated, and counts once', async () => {
   const card = await shop.card({ status: 'active' });
   lose('purchase', { times: 2 });
   const paid = await till.pay({ ...named(), number: card.number, pin: card.pin, amount: 25 });
@@ -80,12 +80,12 @@ test.each(['answer', 'request'] as const)(
     vi.stubGlobal('fetch', fetch);
     expect(await till.sendVoids()).toBe(0);
     expect(await balanceOf(card)).toBe(100);
-    // What arrives late is refused.
+    // If the payment arrives late, it is refused.
     await expect(till.pay(payment)).rejects.toMatchObject({ reason: 'voided' });
   },
 );
 
-test('a secret that ends after a lost answer settles nothing, and the void waits for the new one', async () => {
+test('if the secret ends after a lost answer, nothing is settled, and the void waits for the new secret', async () => {
   const { id, token } = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId });
   const former = new Till({ url: shop.url, key: token, salonId: shop.salonId, tries: 2, pauseMs: 5 });
   const card = await shop.card({ status: 'active' });
@@ -103,7 +103,7 @@ test('a secret that ends after a lost answer settles nothing, and the void waits
   expect(former.unsettled).toEqual([]);
 });
 
-test('a key that was replaced rather than rotated leaves its last payment to a person', async () => {
+test('if a key is replaced instead of rotated, its last payment is left to a person', async () => {
   const keys = await Promise.all(
     [1, 2].map(() => aKey(shop, { by: shop.administrator.id, salonId: shop.salonId })),
   );
@@ -131,7 +131,7 @@ test('a void that the server refuses for good is shown to a person', async () =>
   expect(await till.sendVoids()).toBe(0);
 });
 
-test('what the server refuses is told in its words', async () => {
+test('a refusal is reported in the server’s words', async () => {
   const { number, pin } = await shop.card({ status: 'used' });
   await expect(till.pay({ ...named(), number, pin, amount: 5 })).rejects.toThrow(Refused);
   await expect(till.pay({ ...named(), number, pin, amount: 5 })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ test('what the server refuses is told in its words', async () => {
   });
 });
 
-test('it is short, and needs nothing', () => {
+test('it is short, and imports nothing', () => {
   const lines = readFileSync('examples/till.ts', 'utf8').trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(150);
   expect(lines.filter((line) => line.startsWith('import'))).toEqual([]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   till = await aTill({ name: 'Kasa 1' });
 });
 
-/** Makes a key of the shop's salon with every right, by the server's clock. */
+/** Makes a key of the shop's salon with every right, at the time of the server's clock. */
 const aTill = (options: Partial<Parameters<typeof aKey>[1]> = {}) =>
   aKey(shop, { by: shop.administrator.id, salonId: shop.salonId, at: clock.now(), ...options });
 
@@ -62,14 +62,14 @@ const undo = (id: string, token = till.token) =>
 const outcome = ({ status, body }: Reply) => [status, body.reason];
 const works = [200, undefined];
 
-/** Returns a card with money whose PIN a key has given. */
+/** Returns a card with money, for which a key has given the PIN. */
 async function aPayingCard(token = till.token): Promise<BuiltCard> {
   const card = await shop.card({ status: 'active', chargedAt: clock.now() });
   expect((await search(card, token)).status).toBe(200);
   return card;
 }
 
-test('a till sells and takes payments in its own name, which list, ledger and audit show', async () => {
+test('a till sells and takes payments in its own name, which is in list, ledger and audit', async () => {
   const card = await shop.card();
   const sold = await sell(card);
   expect(sold.body.data.transaction).toMatchObject({ amount: 100, balance: 100 });
@@ -104,8 +104,8 @@ test('a till sells and takes payments in its own name, which list, ledger and au
   expect(csv.text).toContain('Kasa 1');
 });
 
-describe('a till has to be able to repeat what it sent', () => {
-  test('without a key or a reference it is refused, and nothing is booked', async () => {
+describe('a till must be able to repeat what it sent', () => {
+  test('so a call without a key or a reference is refused, and nothing is booked', async () => {
     const card = await shop.card();
     const noKey = await sell(card, {}, { key: '' });
     expect(outcome(noKey)).toEqual([422, 'idempotency-key-required']);
@@ -117,13 +117,13 @@ describe('a till has to be able to repeat what it sent', () => {
     expect(outcome(await sell(card))).toEqual(works);
   });
 
-  test('people go on without either', async () => {
+  test('which is not required of people', async () => {
     const card = await shop.card();
     const { token } = shop.employer;
     expect(outcome(await sell(card, { reference: undefined }, { token, key: '' }))).toEqual(works);
   });
 
-  test('the same reference twenty times at once books once', async () => {
+  test('and the same reference twenty times at once is booked once', async () => {
     const card = await aPayingCard();
     const reference = next('parallel');
     const replies = await Promise.all(Array.from({ length: 20 }, () => pay(card, { reference })));
@@ -131,7 +131,7 @@ describe('a till has to be able to repeat what it sent', () => {
     expect(new Set(replies.map(({ body }) => body.data.transaction.id)).size).toBe(1);
   });
 
-  test('a reference and a key are the till’s own', async () => {
+  test('and its references and keys are separate from those of others', async () => {
     const other = await aTill();
     const [reference, key] = [next('own'), next('key')];
     const [first, second] = [await shop.card(), await shop.card()];
@@ -145,7 +145,7 @@ describe('a till has to be able to repeat what it sent', () => {
 describe('a key can do what its rights say, in its salon', () => {
   const only = (...rights: KeyRight[]) => aTill({ rights });
 
-  test('balance alone finds a card and pays with none', async () => {
+  test('with only the right `balance` it can find cards, but not take payments', async () => {
     const key = await only('balance');
     const card = await aPayingCard(key.token);
     expect(outcome(await pay(card, {}, key))).toEqual([403, 'forbidden']);
@@ -153,7 +153,7 @@ describe('a key can do what its rights say, in its salon', () => {
     expect(outcome(await voidIt(next('ref'), key.token))).toEqual([403, 'forbidden']);
   });
 
-  test('its grants are its own', async () => {
+  test('its grants are not valid for others', async () => {
     const card = await aPayingCard();
     const other = await aTill();
     expect(outcome(await pay(card, {}, other))).toEqual([403, 'search-first']);
@@ -161,7 +161,7 @@ describe('a key can do what its rights say, in its salon', () => {
     expect(outcome(await pay(card))).toEqual(works);
   });
 
-  test('it neither sells for another salon nor sees or undoes what that one booked', async () => {
+  test('it cannot sell for another salon, or see or undo what that salon booked', async () => {
     const elsewhere = await aTill({ salonId: await aSalon(shop) });
     const card = await shop.card();
     const foreign = await sell(card, {}, elsewhere);
@@ -178,13 +178,13 @@ describe('a key can do what its rights say, in its salon', () => {
     expect(body.items).toEqual([]);
   });
 
-  test('voids need the right of what they undo', async () => {
+  test('to void something it needs the right to book the same', async () => {
     const seller = await only('charge', 'balance');
     const payer = await only('purchase', 'balance');
     const card = await shop.card();
     const reference = next('ref');
     await sell(card, { reference }, seller);
-    // Of its own, so nothing is known of it to the other one.
+    // The reference belongs to the seller's key, so it does not exist for the other key.
     expect((await voidIt(reference, payer.token)).body.data.transaction).toBe(null);
     expect((await voidIt(reference, seller.token)).body.data.transaction).toMatchObject({ amount: 100 });
     const paying = await aPayingCard();
@@ -198,7 +198,7 @@ describe('a key can do what its rights say, in its salon', () => {
     expect(outcome(await voidIt(paid, seller.token))).toEqual([403, 'forbidden']);
   });
 
-  test('it undoes within 24 hours, over midnight too, and not later', async () => {
+  test('it can undo within 24 hours, even after midnight, and not later', async () => {
     const [first, second] = [await aPayingCard(), await aPayingCard()];
     const references = [next('ref'), next('ref')];
     const paid = await pay(first, { reference: references[0] });
@@ -210,7 +210,7 @@ describe('a key can do what its rights say, in its salon', () => {
   });
 });
 
-test('a payment that is given back tells what was booked', async () => {
+test('undoing a payment in part answers with what was booked', async () => {
   const card = await aPayingCard();
   const paid = await pay(card, { amount: 40 });
   const { id } = paid.body.data.transaction;
@@ -229,7 +229,7 @@ test('a payment that is given back tells what was booked', async () => {
   expect(rest.body.data.transaction).toMatchObject({ amount: 25, balance: amount + 25 });
 });
 
-test('a till that undoes more than others is among the unusual operations, as a key', async () => {
+test('a till that undoes more than others is listed among the unusual operations, as a key', async () => {
   const salonId = await aSalon(shop);
   for (let people = 0; people < 2; people += 1) await aUser(shop, { salonId });
   const busy = await aTill({ salonId, name: 'Kasa zwrotów' });
@@ -258,7 +258,7 @@ describe('a key that ends while it is used', () => {
       reference: next('ref'),
     });
 
-  /** Begins a payment of which the last byte is missing. */
+  /** Begins a payment, but does not send its last byte yet. */
   async function begin(key: BuiltKey) {
     const card = await aPayingCard(key.token);
     const slow = await sendSlowly(`${shop.url}/api/boncards/purchase`, {
@@ -296,7 +296,7 @@ describe('a key that ends while it is used', () => {
       call(shop, 'DELETE /api/users/:id', { token, id }),
   };
 
-  test.each(Object.keys(losses))('%s between headers and body, books nothing', async (loss) => {
+  test.each(Object.keys(losses))('%s between headers and body, books nothing any more', async (loss) => {
     const maker = await aUser(shop, { role: 'administrator' });
     const key = await aTill({ by: maker.id });
     const { card, slow } = await begin(key);
@@ -307,7 +307,7 @@ describe('a key that ends while it is used', () => {
     expect((await search(card)).body.data.amount).toBe(100);
   });
 
-  test('under a crowd of its own payments: each is booked or refused, none after it was ended', async () => {
+  test('amid many of its own payments books or refuses each, and books none afterwards', async () => {
     const key = await aTill();
     const card = await aPayingCard(key.token);
     const { token } = await aBoss();
@@ -326,7 +326,7 @@ describe('wrong PINs of tills', () => {
   const wrongly = (card: BuiltCard, token: string) =>
     search({ ...card, pin: 'ZZZ' as BuiltCard['pin'] }, token);
 
-  test('count for a card over all keys, and stop neither the counter nor the public page', async () => {
+  test('count for a card across all keys, and lock neither the counter nor the public page', async () => {
     const card = await shop.card({ status: 'active', chargedAt: clock.now() });
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => aUser(shop, { role: 'administrator' })));
     const keys = await Promise.all(people.map(({ id }) => aTill({ by: id })));
@@ -344,18 +344,18 @@ describe('wrong PINs of tills', () => {
     const maker = await aUser(shop, { role: 'administrator' });
     const session = await aSession(shop, maker.id, clock.now());
     const keys = await Promise.all([1, 2].map(() => aTill({ by: maker.id })));
-    // Five by keys, which lock the card for them, and five at the counter.
+    // Five with keys, which lock the card for keys, and five at the counter.
     for (let tried = 0; tried < 5; tried++) await wrongly(card, keys[tried % 2]?.token ?? '');
     for (let tried = 0; tried < 5; tried++) await wrongly(card, session.token);
     const fresh = await aTill({ by: maker.id });
     clock.advance(HOUR);
-    // No lock of the card is left, but these have had their ten.
+    // The card itself is no longer locked, but the keys of this person have had their ten attempts.
     expect(outcome(await search(card, fresh.token))).toEqual([429, 'boncard-locked']);
     const other = await aTill();
     expect(outcome(await search(card, other.token))).toEqual(works);
   });
 
-  test('a till that guesses at many cards locks itself, not the person who made it', async () => {
+  test('at many cards lock the till itself, not the person who made it', async () => {
     const maker = await aUser(shop, { role: 'administrator' });
     const [guessing, honest] = [await aTill({ by: maker.id }), await aTill({ by: maker.id })];
     const cards = await Promise.all(
@@ -378,7 +378,7 @@ describe('the end of a till’s day', () => {
     call(shop, 'GET /api/boncards-transactions/summary', { token, query: `?by=day,actor${query}` });
   const none = { count: 0, amount: 0 };
 
-  test('sums what each person and key booked, from open and closed days alike', async () => {
+  test('adds up what each person and key booked, on open and closed days', async () => {
     const salonId = await aSalon(shop);
     const [one, two] = [await aTill({ salonId, name: 'Kasa A' }), await aTill({ salonId, name: 'Kasa B' })];
     const place = { place_of_sale: salonId };
@@ -418,7 +418,7 @@ describe('the end of a till’s day', () => {
     expect((await summary(one.token)).body.data.by_day_actor).toEqual([]);
   });
 
-  test('refuses too long a period, and one that ends before it begins', async () => {
+  test('refuses a period that is too long or ends before it begins', async () => {
     expect((await summary(till.token, '&from=2026-01-01&to=2026-03-01')).body.errors).toHaveProperty('to');
     expect((await summary(till.token, '&from=2026-01-02&to=2026-01-01')).body.errors).toHaveProperty('to');
   });

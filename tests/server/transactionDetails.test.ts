@@ -17,7 +17,7 @@ beforeAll(async () => {
   stranger = await aUser(shop, { salonId: elsewhere });
 });
 
-/** The ids of a card's ledger entries, oldest first. */
+/** Returns the ids of a card's ledger entries, oldest first. */
 async function entries({ id }: BuiltCard): Promise<TransactionId[]> {
   const { token } = shop.administrator;
   const { body } = await call(shop, 'GET /api/boncards/:id/ledger', { token, id });
@@ -34,7 +34,7 @@ const reverse = (id: string | undefined, { token } = shop.administrator) =>
     body: { reason: 'Pomyłka' },
   });
 
-test('tells of a transaction what its list tells, with its card, who and where', async () => {
+test('has the same fields of a transaction as the list, and its card, person and salon', async () => {
   const card = await shop.card({ status: 'active', pln: 120, document: 'PAR 12/2026' });
   const [id] = await entries(card);
   const { body } = await one(id);
@@ -53,14 +53,14 @@ test('tells of a transaction what its list tells, with its card, who and where',
   });
 });
 
-test('an employee sees no balance of the card, for which they gave no PIN', async () => {
+test('an employer does not see the card’s balance, because they have not given its PIN', async () => {
   const [id] = await entries(await shop.card({ status: 'active', pln: 120 }));
   const { body } = await one(id, shop.employer);
   expect(body.data.card).toMatchObject({ status: 1, amount: null, created: null, mother_salon: null });
 });
 
-describe('employees see', () => {
-  test('what their salon and what they themselves booked', async () => {
+describe('employers see', () => {
+  test('what their salon and they themselves booked', async () => {
     const of = { salonId: elsewhere, status: 'active' as const };
     const [ofSalon] = await entries(await aCard(shop, { ...of, by: shop.administrator }));
     const [ofPerson] = await entries(await aCard(shop, { ...of, by: shop.employer }));
@@ -68,14 +68,14 @@ describe('employees see', () => {
     expect((await one(ofPerson, shop.employer)).status).toBe(200);
   });
 
-  test('no other, as if there were none, to the byte', async () => {
+  test('no other transaction, and get the same bytes as for one that does not exist', async () => {
     const [id] = await entries(await shop.card({ status: 'active' }));
     const foreign = await one(id, stranger);
     expect([foreign.status, foreign.body.reason]).toEqual([404, 'not-found']);
     expect(foreign.text).toBe((await one(newId(), stranger)).text);
   });
 
-  test('no entry that is no transaction', async () => {
+  test('no entry that is not a transaction', async () => {
     const [, canceled] = await entries(await shop.card({ status: 'canceled' }));
     expect((await one(canceled)).status).toBe(404);
   });
@@ -91,14 +91,14 @@ test('names each reversal, with its person and their salon', async () => {
   ]);
 });
 
-test('after its day administrators alone may undo it', async () => {
+test('after its day only administrators may undo a transaction', async () => {
   const chargedAt = new Date(Date.now() - 2 * DAY_MS);
   const [id] = await entries(await shop.card({ status: 'active', chargedAt }));
   expect((await one(id)).body.data.undo).toEqual({ by: 'administrators', refusal: null });
   expect((await reverse(id, shop.employer)).body.reason).toBe('transaction-of-another-day');
 });
 
-/** Cards, and which of their entries nobody can undo. */
+/** How to make a card, and which of its entries nobody can undo. */
 const irreversible: Record<string, [make: () => Promise<BuiltCard>, place: number]> = {
   'of a canceled card': [() => shop.card({ status: 'canceled' }), 0],
   'that is a reversal': [aReversedSale, 1],
@@ -132,12 +132,12 @@ async function aReplacedCard(): Promise<BuiltCard> {
 }
 
 test.each(Object.entries(irreversible))(
-  'of one %s, says why nobody can undo it',
+  'for a transaction %s, says why nobody can undo it',
   async (_, [make, place]) => {
     const id = (await entries(await make()))[place];
     const { undo } = (await one(id)).body.data;
     expect(undo.by).toBeNull();
-    // What undoing it would be refused for.
+    // The reason with which undoing it is refused.
     expect(undo.refusal).toBe((await reverse(id)).body.reason);
   },
 );

@@ -6,17 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aKey } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 
-/** A client that a public generator makes of /api/openapi.json: it compiles, and its types are those of the answers (docs/POS.md). */
+/**
+ * A public generator makes a client from /api/openapi.json: it compiles, and its types match the answers (docs/POS.md).
+ */
 
 const shop = openShop();
 let folder: string;
 beforeAll(async () => {
-  // Inside the repository, where its runtime is found.
+  // Inside the repository, where the client finds its runtime.
   folder = await mkdtemp(resolve('node_modules/.typed-client-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What somebody writes who sells a card by it. */
+/** A program that sells a card with the client. */
 const till = `
 import { defaults, postBoncardsIssue, postBoncardsSearch } from './client.ts';
 
@@ -36,7 +38,7 @@ export async function sell(url: string, key: string, salonId: string, number: st
 }
 `;
 
-test('it compiles by the repository’s TypeScript, and sells a card', async () => {
+test('it compiles with the repository’s TypeScript, and sells a card', async () => {
   const run = promisify(execFile);
   const [document, client, own] = ['openapi.json', 'client.ts', 'till.ts'].map((name) => join(folder, name));
   if (!document || !client || !own) throw new Error('no names');

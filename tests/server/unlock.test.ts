@@ -44,7 +44,7 @@ const unlockCard = (id: string, { token }: SignedIn) =>
 const unlockUser = (id: string, { token }: SignedIn) =>
   call(shop, 'POST /api/users/:id/action/unlock', { token, id });
 
-/** Tries until it is locked. */
+/** Repeats an attempt until it is locked. */
 async function lock(attempt: () => Promise<Reply>) {
   for (let tries = 0; tries < 30; tries++) if ((await attempt()).status === 429) return;
   throw new Error('not locked');
@@ -52,7 +52,7 @@ async function lock(attempt: () => Promise<Reply>) {
 const lockCard = ({ number }: BuiltCard) => lock(() => check(number, 'ZZZ'));
 const reasonOf = async (reply: Promise<Reply>) => (await reply).body.reason ?? 'done';
 
-test('an administrator unlocks a card, on the public page and at the counters, and the audit says who', async () => {
+test('an administrator unlocks a card for the public page and the counters, and the audit says who', async () => {
   const administrator = await signedIn('administrator');
   const seller = await signedIn('employer');
   const card = await newCard();
@@ -70,7 +70,7 @@ test('an administrator unlocks a card, on the public page and at the counters, a
   ]);
 });
 
-test('employers unlock a card once a day, all of them together', async () => {
+test('all employers together can unlock a card once a day', async () => {
   const [one, other, administrator] = [
     await signedIn('employer'),
     await signedIn('employer'),
@@ -91,7 +91,7 @@ test('employers unlock a card once a day, all of them together', async () => {
   expect(await reasonOf(unlockCard(card.id, await signedIn('employer')))).toBe('done');
 });
 
-test('staff unlock a card three times a day and five times in 30 days, the operator as often as needed', async () => {
+test('staff can unlock a card three times a day and five times in 30 days, and the operator without limit', async () => {
   const card = await newCard();
   const unlock = async () => {
     await lockCard(card);
@@ -113,7 +113,7 @@ test('staff unlock a card three times a day and five times in 30 days, the opera
   expect(await unlock()).toBe('done');
 });
 
-test('an unlocked card locks for as long as it would have without: five more guesses, not twenty', async () => {
+test('an unlocked card is next locked as if it had not been unlocked: five more guesses, not twenty', async () => {
   const card = await newCard();
   const lockedUntil = async () => {
     await lockCard(card);
@@ -128,7 +128,7 @@ test('an unlocked card locks for as long as it would have without: five more gue
   expect(await lockedUntil()).toBeNull();
 });
 
-test('nobody unlocks themselves', async () => {
+test('nobody can unlock themselves', async () => {
   const administrator = await signedIn('administrator');
   await lock(() => search({ number: `SELF${String(next()).padStart(16, '0')}`, pin: 'ZZZ' }, administrator));
   const { status, body } = await unlockUser(administrator.id, administrator);
@@ -137,7 +137,7 @@ test('nobody unlocks themselves', async () => {
   expect(await reasonOf(unlockUser(administrator.id, await signedIn('administrator')))).toBe('done');
 });
 
-test('whatever staff unlock, a person tries at most 20 PINs of a card in any 30 days', async () => {
+test('whatever staff unlock, a person can try at most 20 PINs of a card in any 30 days', async () => {
   const guesser = await signedIn('administrator');
   const colleague = await signedIn('administrator');
   const card = await newCard();
@@ -150,7 +150,7 @@ test('whatever staff unlock, a person tries at most 20 PINs of a card in any 30 
     const { status } = await tryPin();
     if (status === 422) {
       tries.push(clock.now().getTime());
-      // The last ones of a period, and then the first ones of the next.
+      // Some attempts at the end of a period, and then some at the beginning of the next.
       if (tries.length === 9) clock.advance(29 * DAY);
       continue;
     }
@@ -183,7 +183,7 @@ test('an administrator unlocks a person: passwords and PINs', async () => {
   expect(await reasonOf(unlockUser(user.id, administrator))).toBe('user-not-locked');
 });
 
-test('what does not exist is not found', async () => {
+test('unlocking something that does not exist is answered as not found', async () => {
   const administrator = await signedIn('administrator');
   const replies = [
     await unlockCard(newId<string>(), administrator),
@@ -224,7 +224,7 @@ test.each<[what: string, AuditAction, (name: string) => Promise<Reply>, () => Pr
   expect((await unlockedByCommand()).slice(before.length)).toEqual([{ action, user_id: null }]);
 });
 
-/** Returns what the audit has of the operator's command, oldest first. */
+/** Returns the audit entries of the operator's command, oldest first. */
 const unlockedByCommand = () =>
   shop.database.db
     .selectFrom('audit_entries')
@@ -233,7 +233,7 @@ const unlockedByCommand = () =>
     .orderBy('id')
     .execute();
 
-test('the audit shows which addresses were refused most, by the query in OPERATIONS.md', async () => {
+test('the query in OPERATIONS.md shows which addresses were refused most', async () => {
   const [often, once] = ['192.0.2.1', '192.0.2.2'];
   const unknown = () => `SQLS${String(next()).padStart(16, '0')}`;
   await check(unknown(), 'ZZZ', once);

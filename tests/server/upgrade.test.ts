@@ -17,7 +17,7 @@ import { call } from '../support/testServer.ts';
 
 const pinOf = (number: string) => cards.find((card) => card.number === number)?.pin;
 
-/** Opens the backup of a version's demo. Its PIN key is that of the throwaway demo, and in the backup. */
+/** Opens the backup of a version's demo, which contains the PIN key of the throw-away demo. */
 async function openDemo(version: string) {
   const file = keptPath(version, 'demo.zip');
   const archive = await readArchive(file);
@@ -30,7 +30,7 @@ async function openDemo(version: string) {
   return { ...copy, file, variables, manifest: archive.manifest };
 }
 
-/** Uses what people and a till of that version have, and expects it to work as it did. */
+/** Uses what people and a till of that version have, and expects that it still works. */
 async function goOnWith(server: { url: string }, { kept, token }: { kept: string; token: string }) {
   const { key, sale, sold, eCard, person } = readLived(kept);
   const lists = ['GET /api/webhooks', 'GET /api/schedules', 'GET /api/views', 'GET /api/requests'] as const;
@@ -42,7 +42,7 @@ async function goOnWith(server: { url: string }, { kept, token }: { kept: string
   expect(booked.body.items).toMatchObject([{ id: sold.transaction.id, reference: sale.reference }]);
 
   const shown = await call(server, 'POST /api/e-cards/:token', { id: eCard });
-  // A link shows its card for 30 days after its last one.
+  // A link shows its card until 30 days after the card's last day.
   const isShown = addDays(sold.valid_until, 30) >= warsawDayOf(new Date());
   expect([shown.status, shown.body.data?.number]).toEqual(isShown ? [200, sold.number] : [404, undefined]);
 
@@ -79,7 +79,7 @@ test.each(keptVersions)(
   'the demo of %s is restored and upgraded, sells, and its books are right',
   async (kept) => {
     const { file, variables, manifest, database, dataDir, drop } = await openDemo(kept);
-    // After the server, which is finished first.
+    // Registered first, so it is dropped after the server has stopped.
     onTestFinished(drop);
     const restored = await findings(['restore', file], variables);
     expect([restored.exitCode, restored.faults]).toEqual([0, []]);
@@ -90,7 +90,7 @@ test.each(keptVersions)(
       { level: 'ok', data: { done: [] } },
     ]);
 
-    // A backup that is older than a day: its clock is believed once somebody says so (OPERATIONS "A wrong clock").
+    // The backup is older than a day, so an operator has to confirm the day (OPERATIONS "A wrong clock").
     const confirmed = await findings(['confirm-day', '--yes'], variables);
     expect([confirmed.exitCode, confirmed.faults]).toEqual([0, []]);
     const server = await startServerProcess(dataDir, variables);
@@ -119,7 +119,7 @@ test.each(keptVersions)(
       expired_months: 12,
     };
     expect((await call(server, 'POST /api/boncards/issue', { token, body: sold })).status).toBe(200);
-    // By the PIN that 1.0 hashed under its key.
+    // Finds the card with the PIN that 1.0 hashed under its key.
     expect(await search('DEMO0000000000000001', 'purchase')).toBe(pending);
     const paid = { boncard_id: pending, place_of_sale, document: 'PAR 2', amount: 40 };
     const purchase = await call(server, 'POST /api/boncards/purchase', { token, body: paid });
@@ -127,7 +127,7 @@ test.each(keptVersions)(
 
     await goOnWith(server, { kept, token });
 
-    // What is due since the backup is done now: days are closed, what is expired is deleted.
+    // Run the jobs that are due since the backup: days are closed, and what has expired is deleted.
     await execute(
       variables.DATABASE_URL,
       `SELECT graphile_worker.add_job(task) FROM unnest(ARRAY['purgeExpired', 'closeDays']) AS task`,
@@ -140,7 +140,7 @@ test.each(keptVersions)(
     });
     await repeatSale(server, { kept, token, madeAt: new Date(manifest.made_at) });
     const doctor = await findings(['doctor'], { ...variables, DATA_DIR: dataDir });
-    // PostgreSQL forgets more easily for tests than for anybody else.
+    // The only fault, because the tests' PostgreSQL runs without fsync.
     expect(doctor.faults.map(({ name }) => name)).toEqual(['durability']);
     const reconciled = await findings(['reconcile'], variables);
     expect([reconciled.exitCode, reconciled.faults]).toEqual([0, []]);

@@ -12,7 +12,7 @@ import { call } from '../support/testServer.ts';
 const MB = 1024 * 1024;
 
 const opened = openServerInProcess();
-// A process's first work also takes memory; that is no attack.
+// Upload once before the tests, because a process's first work takes memory of its own.
 beforeAll(async () => {
   await importBatch(list('A', 50_000));
 });

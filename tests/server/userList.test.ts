@@ -75,7 +75,7 @@ test('the list is filtered by salon, role, status and activation, together too',
   await call(server, 'POST /api/users/:id/action/reactivate', { token, id: lidia?.id ?? '' });
 });
 
-test('the list comes in pages that leave nobody out', async () => {
+test('the pages of the list leave nobody out', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?per_page=2&page=${page}`)));
   expect(pages.map(({ body }) => body.items.length)).toEqual([2, 2, 1]);
   expect(pages[0]?.body.info).toEqual({ total_items: 5, total_pages: 3 });
@@ -84,7 +84,7 @@ test('the list comes in pages that leave nobody out', async () => {
   expect((await list('?page=9')).body.items).toEqual([]);
 });
 
-test('a column that does not exist is refused next to its field', async () => {
+test('sorting by a column that does not exist is refused at its field', async () => {
   const { status, body } = await list('?sort=password_hash');
   expect([status, Object.keys(body.errors)]).toEqual([422, ['sort']]);
 });

@@ -37,7 +37,7 @@ const activate = (token: string) =>
 const isSignedIn = async ({ id, token }: SignedIn) =>
   (await call(shop, 'GET /api/users/:id', { token, id })).status === 200;
 
-/** A user as the API adds one: not yet activated. */
+/** Adds a user through the API, who is not activated yet. */
 async function aNewUser(): Promise<{ id: string; email: string }> {
   return (await create(anInput())).body.data;
 }
@@ -77,7 +77,7 @@ describe('one user', () => {
     },
   );
 
-  test('an unknown user is not found, whatever is to be done', async () => {
+  test('an unknown user is not found, whatever the call', async () => {
     const id = newId<string>();
     const replies = [
       await call(shop, 'GET /api/users/:id', { token: shop.administrator.token, id }),
@@ -111,7 +111,7 @@ describe('a new user', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'name', 'role', 'salon_id', 'surname']);
   });
 
-  test('cannot have another user’s address, in whatever case', async () => {
+  test('cannot have another user’s address, in upper or lower case', async () => {
     const { status, body } = await create(anInput({ email: shop.administrator.email.toUpperCase() }));
     expect([status, body.reason]).toEqual([422, 'email-taken']);
     expect(body.errors).toEqual({ email: ['Ten adres e-mail ma już inny użytkownik.'] });
@@ -179,7 +179,7 @@ describe('a change', () => {
     expect(await isSignedIn(user)).toBe(isStill);
   });
 
-  test('may keep the address, but not take another user’s; of two at once one gets it', async () => {
+  test('may keep the address, but not take another user’s; only one of two changes at once can take a new one', async () => {
     const [one, two] = [await aUser(shop), await aUser(shop)];
     expect((await change(one.id, anInput({ email: one.email }))).status).toBe(200);
     expect((await change(one.id, anInput({ email: two.email }))).body.reason).toBe('email-taken');
@@ -224,7 +224,7 @@ describe('a change', () => {
     },
   );
 
-  test('of your own role is refused; of your own name it is not', async () => {
+  test('of your own role is refused, but of your own name it is not', async () => {
     const refused = await change(shop.administrator.id, anInput());
     expect([refused.status, refused.body.reason, Object.keys(refused.body.errors)]).toEqual([
       422,
@@ -253,7 +253,7 @@ describe('a deactivation', () => {
     expect((await activate(token)).body.reason).toBe('activation-invalid');
   });
 
-  test('accepts a call that declares JSON and has no body, as a console sends it', async () => {
+  test('accepts a call that declares JSON but has no body, as the console sends it', async () => {
     const { id } = await aUser(shop);
     const { status } = await call(shop, 'DELETE /api/users/:id', {
       token: shop.administrator.token,
@@ -263,7 +263,7 @@ describe('a deactivation', () => {
     expect(status).toBe(200);
   });
 
-  test('happens once', async () => {
+  test('succeeds only once', async () => {
     const { id } = await aUser(shop);
     const replies = await Promise.all([deactivate(id), deactivate(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -278,7 +278,7 @@ describe('a deactivation', () => {
     expect(await isSignedIn(shop.administrator)).toBe(true);
   });
 
-  test('is permanent for sessions: after a reactivation earlier ones stay dead', async () => {
+  test('ends sessions for good: they stay dead after a reactivation', async () => {
     const user = await aUser(shop);
     await deactivate(user.id);
     expect((await reactivate(user.id)).body.data.status).toBe('active');
@@ -290,7 +290,7 @@ describe('a deactivation', () => {
 });
 
 describe('sending the activation mail again', () => {
-  test('brings a new link and leaves the earlier one, until one of them is used', async () => {
+  test('sends a new link and keeps the earlier one valid until one of them is used', async () => {
     const { id, email } = await aNewUser();
     const first = tokenIn(await awaitMail(shop, email));
     expect((await resend(id)).body.data.id).toBe(id);
@@ -300,7 +300,7 @@ describe('sending the activation mail again', () => {
     expect((await activate(tokenIn(again))).body.reason).toBe('activation-invalid');
   });
 
-  test('is only for users who wait for it', async () => {
+  test('is only possible for users who are not activated yet', async () => {
     const active = await aUser(shop);
     expect((await resend(active.id)).body).toMatchObject({ code: 409, reason: 'user-already-activated' });
     const { id } = await aNewUser();

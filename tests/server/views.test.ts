@@ -31,7 +31,7 @@ const create = (body: object, { token } = shop.administrator) =>
 const list = async ({ token } = shop.administrator, query = '') =>
   (await call(shop, 'GET /api/views', { token, query })).body.items;
 
-test('a view is saved as it was sent, found again, changed and deleted', async () => {
+test('a view is saved as it was sent, and can be read, changed and deleted', async () => {
   const { token } = shop.administrator;
   const { body } = await create(expired);
   expect(body.data).toEqual({
@@ -55,13 +55,13 @@ test('a view is saved as it was sent, found again, changed and deleted', async (
   expect((await call(shop, 'DELETE /api/views/:id', { token, id })).status).toBe(404);
 });
 
-test('relative days are kept as they are', async () => {
+test('relative days are stored as relative days', async () => {
   const { body } = await create(month, shop.employer);
   expect(body.data.filter).toEqual(month.filter);
 });
 
 describe('somebody else', () => {
-  test('neither sees, changes nor deletes a view that is not shared', async () => {
+  test('cannot see, change or delete a view that is not shared', async () => {
     const { id } = (await create(expired)).body.data;
     expect((await list(other)).map((view: { id: string }) => view.id)).not.toContain(id);
     const { token } = other;
@@ -69,7 +69,7 @@ describe('somebody else', () => {
     expect((await call(shop, 'DELETE /api/views/:id', { token, id })).status).toBe(404);
   });
 
-  test('sees what is shared with their role; only administrators may change it', async () => {
+  test('sees views that are shared with their role, which only administrators may change', async () => {
     const { id } = (await create({ ...month, name: 'Dla salonów', role: 1 })).body.data;
     const [seen] = (await list(shop.employer)).filter((view: { id: string }) => view.id === id);
     expect(seen).toMatchObject({ name: 'Dla salonów', role: 1, editable: false });
@@ -80,10 +80,10 @@ describe('somebody else', () => {
     expect((await call(shop, 'DELETE /api/views/:id', { token: other.token, id })).status).toBe(200);
   });
 
-  test('who is an employer neither shares nor saves a list that is closed to them', async () => {
+  test('who is an employer can neither share views nor save one of a list that they may not read', async () => {
     expect((await create({ ...month, role: 1 }, shop.employer)).body.reason).toBe('forbidden');
     expect((await create(expired, shop.employer)).body.reason).toBe('forbidden');
-    // Shared by mistake: the list is closed to them.
+    // Shared by mistake, because employers may not read the list.
     await create({ ...expired, role: 1 });
     expect((await list(shop.employer)).map((view: { resource: string }) => view.resource)).not.toContain(
       'boncards',
@@ -129,13 +129,13 @@ test.each([
   expect([body.reason, Object.keys(body.errors)]).toEqual(['view-strange', ['filter']]);
 });
 
-test('strange names are kept as they are', async () => {
+test('unusual names are stored as they are', async () => {
   for (const name of ['<script>alert(1)</script>', '%{name}', 'Ł ♥ 名', "'; DROP TABLE views; --"]) {
     expect((await create({ ...expired, name })).body.data.name).toBe(name);
   }
 });
 
-test('nobody has more than a hundred', async () => {
+test('nobody can have more than a hundred views', async () => {
   const collector = await aUser(shop, { role: 'administrator' });
   const createAtOnce = (length: number) =>
     Promise.all(Array.from({ length }, () => create(expired, collector)));

@@ -46,7 +46,7 @@ describe('while an import waits', () => {
     }
   });
 
-  test('rows with a PIN instead of the number do not keep it', async () => {
+  test('the PIN of a row that has it in the place of the number is not stored', async () => {
     const { db } = copy.database;
     const id = await uploaded(
       [
@@ -70,7 +70,7 @@ describe('while an import waits', () => {
     ]);
   });
 
-  test('its file belongs to it alone, and a manipulated one is an error', async () => {
+  test('its file can only be read as its own, and a manipulated file is an error', async () => {
     const { db } = copy.database;
     const [one, two] = [await waitingImport(copy, { rows: 5 }), await waitingImport(copy, { rows: 5 })];
     await sql`DELETE FROM boncard_import_chunks WHERE import_id = ${one.id}`.execute(db);
@@ -105,7 +105,7 @@ describe('while an import waits', () => {
     expect(await find()).toMatchObject({ status: 'error', fault: 'file-damaged', done_rows: 0 });
   });
 
-  test('it is read as a person said, after an interruption too', async () => {
+  test('it is read with the columns that a person chose, even after an interruption', async () => {
     const { db } = copy.database;
     const rows = Array.from({ length: 450 }, (_, row) => `x;111;WYBOR${String(row).padStart(15, '0')};222`);
     const id = await uploaded(['numer;pin;a;b', ...rows].join('\n'), { number_column: 3, pin_column: 4 });

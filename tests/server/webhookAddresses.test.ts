@@ -9,7 +9,7 @@ import { sendDelivery } from '../../server/webhooks/sendDelivery.ts';
 import { openDns } from '../support/dnsServer.ts';
 import { type Endpoint, openEndpoint } from '../support/endpoint.ts';
 
-// requirements "Webhooks": where nothing may be sent
+// requirements "Webhooks": the addresses to which nothing may be sent
 
 const nothing: AllowedAddresses = { hosts: [], networks: [] };
 const open: { close(): void }[] = [];
@@ -23,7 +23,7 @@ async function endpoint(...answer: Parameters<typeof openEndpoint>): Promise<End
   return opened;
 }
 
-/** Sends to an address as the server does, and returns why that failed; null if it arrived. */
+/** Sends to an address in the way the server does. Returns why that failed, or null if it arrived. */
 async function failureAt(
   url: string,
   { allowed = nothing, names }: { allowed?: AllowedAddresses; names?: Parameters<typeof openDns>[0] } = {},
@@ -45,7 +45,7 @@ async function failureAt(
 
 const inside = [
   ...['127.0.0.1', '127.8.9.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
-  // Link-local, with the clouds' own secrets; carriers' networks; tests, examples, multicast, the future.
+  // Link-local, where cloud providers offer secrets; carriers' networks; tests, examples, multicast, reserved.
   ...['169.254.169.254', '100.64.0.1', '192.0.0.8', '192.0.2.1', '192.88.99.1', '198.18.0.1', '198.51.100.1'],
   ...['203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
   // Other spellings of 127.0.0.1.
@@ -63,20 +63,20 @@ const inside = [
   ],
 ];
 
-describe('nothing is sent to an address that is not public', () => {
+describe('nothing may be sent to an address that is not public', () => {
   test.each(inside)('%s', async (host) => {
     const url = `https://${host}/bony`;
     expect(addressRefusal(url, nothing)).toMatchObject({ refused: 'webhook-address-refused' });
     expect(await failureAt(url)).toBe('address-refused');
   });
 
-  test.each(['8.8.8.8', '[2606:4700::1111]', 'kasa.example.com'])('but %s may be', (host) => {
+  test.each(['8.8.8.8', '[2606:4700::1111]', 'kasa.example.com'])('but to %s', (host) => {
     expect(addressRefusal(`https://${host}/bony`, nothing)).toBeUndefined();
     expect(addressRefusal(`http://${host}/bony`, nothing)).toMatchObject({ refused: 'webhook-needs-https' });
   });
 });
 
-test('nothing is sent to a name that stands for an address of the inside', async () => {
+test('nothing is sent to a name that resolves to an internal address', async () => {
   const { url, received } = await endpoint();
   const { port } = new URL(url);
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', ['8.8.8.8', '127.0.0.1']])
@@ -87,18 +87,18 @@ test('nothing is sent to a name that stands for an address of the inside', async
   expect(received).toEqual([]);
 });
 
-test('a name that changes between look-up and connection leads nowhere else: each connection asks once', async () => {
+test('a name cannot change between check and connection, because each connection looks it up once', async () => {
   const { url, received } = await endpoint();
   const { port } = new URL(url);
   let asked = 0;
   const names = () => {
     asked += 1;
-    // The first time an address on which nobody listens; a second question would be answered with the inside.
+    // At first an address on which nobody listens. A further look-up would get an internal address.
     return asked <= 2 ? '192.0.2.1' : '127.0.0.1';
   };
   const allowed = allowedIn('192.0.2.0/24') ?? nothing;
   expect(await failureAt(`http://till.example.com:${port}/`, { names, allowed })).not.toBeNull();
-  // For IPv4 and for IPv6.
+  // Once for IPv4 and once for IPv6.
   expect(asked).toBe(2);
   expect(await failureAt(`http://till.example.com:${port}/`, { names: () => '127.0.0.1', allowed })).toBe(
     'address-refused',
@@ -131,7 +131,7 @@ describe('WEBHOOK_ALLOW', () => {
     expect(received).toHaveLength(isTold ? 1 : 0);
   });
 
-  test('a host that is named is told, whatever its address, and by http; any other of that address is not', async () => {
+  test('allows a named host, whatever its address and even over http, but no other name for that address', async () => {
     const { url, received } = await endpoint();
     const { port } = new URL(url);
     const names = () => '127.0.0.1';
@@ -159,7 +159,7 @@ describe('with TLS', () => {
     return () => setDefaultCACertificates(known);
   });
 
-  /** Sends to an endpoint with this key and certificate under a name that leads to this machine. */
+  /** Sends to an endpoint with this key and certificate, under a name that resolves to this machine. */
   async function failureWith(pem: Buffer, name: string) {
     const { url, received } = await endpoint(undefined, pem);
     const { port } = new URL(url);
@@ -170,7 +170,7 @@ describe('with TLS', () => {
     return { failure, received: received.length };
   }
 
-  test('a certificate of its name, from an authority that the machine trusts, is believed', async () => {
+  test('a certificate for the endpoint’s name from a trusted authority is accepted', async () => {
     expect(await failureWith(pemOf('till'), 'till.example.test')).toEqual({ failure: null, received: 1 });
   });
 
@@ -181,7 +181,7 @@ describe('with TLS', () => {
     expect(await failureWith(pem(), name)).toEqual({ failure: 'certificate', received: 0 });
   });
 
-  test('nothing is sent to one whose authority nobody trusts', async () => {
+  test('nothing is sent to an endpoint with a certificate of an untrusted authority', async () => {
     setDefaultCACertificates(known);
     try {
       expect(await failureWith(pemOf('till'), 'till.example.test')).toEqual({
@@ -193,7 +193,7 @@ describe('with TLS', () => {
     }
   });
 
-  test('one that speaks no TLS is none of a certificate', async () => {
+  test('an endpoint without TLS is not reported as one with a wrong certificate', async () => {
     const { url, received } = await endpoint();
     const { port } = new URL(url);
     const allowed = { hosts: ['till.example.test'], networks: [] };

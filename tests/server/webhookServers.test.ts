@@ -66,7 +66,7 @@ async function webhook(
 const charge = ({ copy, salonId, administrator: by }: Scene) =>
   aCard(copy, { status: 'active', by, salonId });
 
-test('two servers deliver each event once, and one try of an endpoint is under way at a time', async () => {
+test('two servers deliver each event once, with one try per endpoint at a time', async () => {
   const scene = await aScene();
   const one = await start(scene);
   await start(scene);
@@ -93,7 +93,7 @@ test('two servers deliver each event once, and one try of an endpoint is under w
   expect(most).toBe(1);
 });
 
-test('what a server was sending when it stopped is sent by another, and a stop waits for no endpoint', async () => {
+test('a stop does not wait for endpoints, and another server sends what the stopped one was sending', async () => {
   const scene = await aScene();
   const webhookTryMs = 60_000;
   const one = await start(scene, {}, { webhookTryMs });
@@ -113,22 +113,22 @@ test('what a server was sending when it stopped is sent by another, and a stop w
   expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
 });
 
-test('an endpoint whose server was killed is taken up by another', async () => {
+test('after a server is killed another one takes over its endpoint', async () => {
   const scene = await aScene();
   const { url, received } = await endpoint();
   const { db } = scene.copy.database;
   await webhook(await start(scene), scene, url);
-  // As a killed server leaves it behind: it was to have it for three tries.
+  // A killed server leaves the endpoint reserved for the time of three tries.
   await sql`UPDATE webhooks SET busy_until = clock_timestamp() + interval '2 seconds'`.execute(db);
   await charge(scene);
   await eventually(() => expect(received).toHaveLength(1));
-  // So it is after the database's clock was ahead.
+  // The reservation may be much longer if the database's clock was ahead.
   await sql`UPDATE webhooks SET busy_until = clock_timestamp() + interval '1 year'`.execute(db);
   await charge(scene);
   await eventually(() => expect(received).toHaveLength(2));
 });
 
-test('secrets outlive a change of the PIN key, whose end encrypts them under the new one', async () => {
+test('secrets survive a rotation of the PIN key, and are encrypted under the new key by its end', async () => {
   const scene = await aScene();
   const { url, received } = await endpoint();
   const first = await start(scene);
@@ -146,7 +146,7 @@ test('secrets outlive a change of the PIN key, whose end encrypts them under the
   expect(received[0] && isGenuine(secret, received[0])).toBe(true);
 });
 
-test('that a card has expired while no server ran is told although what is left on it is written off first', async () => {
+test('the event of a card that expired while no server ran is sent even if its balance is written off first', async () => {
   const scene = await aScene();
   const server = await start(scene, { EXPIRY_WRITE_OFF_DAYS: '1' });
   const { url, received } = await endpoint();

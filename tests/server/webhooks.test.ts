@@ -34,7 +34,7 @@ const shop = openShop({ WEBHOOK_ALLOW: '127.0.0.1', METRICS_TOKEN: TOKEN }, unde
   timeouts: { webhookTryMs: TRY_MS, webhookPollMs: POLL_MS },
 });
 let token: string;
-// The tests before may have advanced the clock beyond an earlier one.
+// Sign in again, because earlier tests may have moved the clock past the end of the session.
 beforeEach(async () => {
   ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
 });
@@ -48,7 +48,7 @@ async function endpoint(...answer: Parameters<typeof openEndpoint>): Promise<End
 afterAll(() => {
   for (const one of opened) one.close();
 });
-// An endpoint of another test would be told as well.
+// Delete the endpoints, which would otherwise get events of later tests.
 afterEach(async () => {
   await sql`DELETE FROM webhooks`.execute(shop.database.db);
   await sql`DELETE FROM webhook_deliveries`.execute(shop.database.db);
@@ -82,7 +82,7 @@ async function charge(): Promise<{ id: string; transactionId: string }> {
 }
 
 describe('a webhook', () => {
-  test('has a secret that is shown once, and kept encrypted', async () => {
+  test('has a secret that is shown once and stored encrypted', async () => {
     const { url } = await endpoint();
     const { secret, ...created } = await webhook(url, ['boncard.charged']);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('needs a session that was confirmed, whatever is done with it', async () => {
+  test('needs a confirmed session for everything that is done with it', async () => {
     const { url, received } = await endpoint();
     const { id } = await webhook(url, ['month.closed']);
     await sendTest(id);
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('is refused with the sentence of each wrong field', async () => {
+  test('is refused with a sentence for each wrong field', async () => {
     const body = { url: 'ftp://kasa.example.com', events: [], active: true };
     expect((await act('POST /api/webhooks', { body })).body.errors).toEqual({
       url: ['Wpisz adres zaczynający się od https://'],
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('there are 20 at most, however many are added at once', async () => {
+  test('is refused if there are 20, even if many are added at once', async () => {
     const { url } = await endpoint();
     const body = { url, events: ['month.closed'], active: false };
     const replies = await Promise.all(Array.from({ length: 23 }, () => act('POST /api/webhooks', { body })));
@@ -163,7 +163,7 @@ describe('a webhook', () => {
 });
 
 describe('an event', () => {
-  test('says what happened and to what, and is signed', async () => {
+  test('contains what happened to what, and is signed', async () => {
     const { url, received } = await endpoint();
     const { secret } = await webhook(url);
     const { id, transactionId } = await charge();
@@ -191,7 +191,7 @@ describe('an event', () => {
     );
   });
 
-  test('is signed by both secrets for a day after one is exchanged, then by the new one alone', async () => {
+  test('is signed with both secrets for a day after an exchange, then only with the new one', async () => {
     const { url, received } = await endpoint();
     const { id, secret: former } = await webhook(url, ['month.closed']);
     const rotated = (await act('POST /api/webhooks/:id/rotate', { id })).body.data;
@@ -203,7 +203,7 @@ describe('an event', () => {
       true,
       true,
     ]);
-    // From here on the server's clock is ahead of the library's.
+    // From here on the server's clock is ahead of the library's clock.
     clock.advance(24 * HOUR_MS);
     ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
     await sendTest(id);
@@ -211,7 +211,7 @@ describe('an event', () => {
     expect(String(received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
   });
 
-  test('is sent of each change, without a number, a PIN or an address, and of no other', async () => {
+  test('is sent for each change that has an event, without number, PIN or address, and for no other change', async () => {
     const { url, received } = await endpoint();
     await webhook(url);
     const { id, transactionId } = await charge();
@@ -261,13 +261,13 @@ describe('an event', () => {
       expect(all).not.toContain(secret);
   });
 
-  test('of a card that has expired is sent once, on the day after its last one', async () => {
+  test('is sent once for an expired card, on the day after its last day', async () => {
     const { url, received } = await endpoint();
     const yearBefore = (days: number) => {
       const day = warsawDayOf(new Date(clock.now().getTime() + days * 24 * HOUR_MS));
       return new Date(`${addMonths(day, -12)}T12:00:00Z`);
     };
-    // Expired when the webhook is added.
+    // This card has already expired when the webhook is added.
     await shop.card({ status: 'active', chargedAt: yearBefore(-1) });
     await webhook(url, ['boncard.expired']);
     const card = await shop.card({ status: 'active', chargedAt: yearBefore(1) });
@@ -284,7 +284,7 @@ describe('an event', () => {
     ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
   });
 
-  test('of a closed month names it', async () => {
+  test('names the month that was closed', async () => {
     const month = monthAt(new Date(clock.now().getTime() - 62 * 24 * HOUR_MS));
     await shop.card({ status: 'active', chargedAt: new Date(`${month}-03T12:00:00Z`) });
     const { url, received } = await endpoint();
@@ -296,7 +296,7 @@ describe('an event', () => {
     await eventually(() => expect(received.map(({ body }) => body.data)).toEqual([{ month }]));
   });
 
-  test('is not queued where nobody asks for it, and not by a change that is refused', async () => {
+  test('is not queued if no webhook wants it, or if the change is refused', async () => {
     const { url } = await endpoint();
     await webhook(url, ['month.closed']);
     const { id } = await webhook(url, ['boncard.charged']);
@@ -311,7 +311,7 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
-  test('is followed by what was due after it; what became due before it meanwhile comes later', async () => {
+  test('is followed by deliveries that are due later; what has become due earlier meanwhile comes after those', async () => {
     const held = Promise.withResolvers<void>();
     const { url, received } = await endpoint(
       (response) => void held.promise.then(() => response.writeHead(204).end()),
@@ -338,7 +338,7 @@ describe('a delivery', () => {
     );
   });
 
-  test.each([8, 31])('that is sent again gets all its tries, be it %i days old', async (days) => {
+  test.each([8, 31])('that is sent again gets all its tries, even if it is %i days old', async (days) => {
     let status = 500;
     const { url } = await endpoint((response) => response.writeHead(status).end());
     const { id } = await webhook(url, ['month.closed']);
@@ -363,7 +363,7 @@ describe('a delivery', () => {
   });
 
   test.each([410, 500])(
-    'that was under way when its endpoint got another address says nothing of that one, and goes there: %i',
+    'that was under way when its endpoint got a new address does not count for that, and is sent there: %i',
     async (status) => {
       const held = Promise.withResolvers<void>();
       const former = await endpoint(
@@ -387,7 +387,7 @@ describe('a delivery', () => {
     },
   );
 
-  test('that fails is tried ten times within three days, then given up; replayed, it begins again with its id', async () => {
+  test('that fails is tried ten times within three days, then given up; sending it again starts over with the same id', async () => {
     let status = 500;
     const { url, received } = await endpoint((response) => response.writeHead(status).end('Zajęte'));
     const { id } = await webhook(url, ['month.closed']);
@@ -438,7 +438,7 @@ describe('a delivery', () => {
     expect(refused.status).toBe(404);
   });
 
-  test('to an endpoint that is gone switches it off, which the audit tells, and a mail to administrators', async () => {
+  test('to an endpoint that answers “gone” switches it off, which is in the audit and mailed to administrators', async () => {
     const { url, received } = await endpoint((response) => response.writeHead(410).end());
     const { id } = await webhook(url, ['boncard.charged']);
     await charge();
@@ -506,7 +506,7 @@ describe('a delivery', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
-  test('to an endpoint that is gone is told in the language in which it was saved last', async () => {
+  test('to an endpoint that answers “gone” is mailed in the language in which the webhook was last saved', async () => {
     const { url } = await endpoint((response) => response.writeHead(410).end());
     const body = { url, events: ['boncard.charged'], active: true };
     const inEnglish = { token, body, headers: { 'Accept-Language': 'en' } };
@@ -531,7 +531,7 @@ describe('a delivery', () => {
     expect((await mailsTo(shop, email)).at(-1)?.subject).toContain('has been switched off');
   });
 
-  test('keeps of an answer what is no secret', async () => {
+  test('stores only the parts of an answer that are not secret', async () => {
     const { url } = await endpoint((response, { headers }) =>
       response.end(`\0${headers['webhook-signature']} whsec_abc= Bon 2345 6789 ABCD EFGH JKLM, ok`),
     );
@@ -540,7 +540,7 @@ describe('a delivery', () => {
     await eventually(async () => expect((await deliveries())[0].response).toBe('… … Bon …, ok'));
   });
 
-  test('holds up neither another endpoint nor a mail nor a sale, however many wait at one that hangs', async () => {
+  test('to an endpoint that hangs holds up no other endpoint, mail or sale, however many wait', async () => {
     const hanging = await endpoint(() => undefined);
     const { url, received } = await endpoint();
     await webhook(hanging.url, ['boncard.charged']);
@@ -556,7 +556,7 @@ describe('a delivery', () => {
     expect(performance.now() - start).toBeLessThan(10 * TRY_MS);
   });
 
-  test('costs a dead endpoint one try at a time, however many wait, and all are sent once it answers', async () => {
+  test('is tried one at a time at a dead endpoint, however many wait, and all are sent once it answers', async () => {
     let isDead = true;
     const triedAt: number[] = [];
     const { url, received } = await endpoint((response) => {
@@ -566,7 +566,7 @@ describe('a delivery', () => {
     await webhook(url, ['boncard.charged']);
     for (let sale = 0; sale < 10; sale += 1) await charge();
     await eventually(() => expect(received).toHaveLength(10));
-    // Nine pauses, of which some are over before their try arrives.
+    // There are nine pauses, some of which may be over before their try arrives.
     expect((triedAt.at(-1) ?? 0) - (triedAt[0] ?? 0)).toBeGreaterThan(5 * POLL_MS);
     isDead = false;
     clock.advance(5_001);
@@ -585,7 +585,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('is deleted after 30 days, or with its endpoint; after seven it no longer waits', async () => {
+  test('is deleted after 30 days or with its endpoint, and no longer waits after seven days', async () => {
     const { url } = await endpoint();
     const { id } = await webhook(url, ['month.closed']);
     const gone = await webhook(url, ['month.closed']);

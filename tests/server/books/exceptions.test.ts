@@ -18,7 +18,10 @@ import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
 
-/** Unusual operations of March 2026, whose last Sunday has 23 hours, before and after its days are closed and searched. */
+/**
+ * Unusual operations of March 2026, in which the last Sunday has 23 hours, before and after its days are closed and
+ * searched.
+ */
 
 const shop = openShop();
 let colleague: SignedIn;
@@ -26,7 +29,7 @@ let seller: SignedIn;
 let away: SalonId;
 let documents = 0;
 
-/** 10:00 in Warsaw (before 29 March), unless given otherwise. */
+/** Returns an instant in March 2026, given in UTC. The default is 10:00 in Warsaw before 29 March. */
 const on = (day: number, time = '09:00:00') => new Date(`2026-03-${String(day).padStart(2, '0')}T${time}Z`);
 const nextDocument = () => {
   documents += 1;
@@ -94,7 +97,7 @@ beforeAll(async () => {
   await buy(drainedLate.id, { pln: 100, at: on(2, '09:30:01') });
   const partly = await sell(on(2));
   await buy(partly.id, { pln: 99, at: on(2, '09:05:00') });
-  // Over midnight in Warsaw.
+  // Across midnight in Warsaw.
   const overnight = await sell(on(3, '22:50:00'));
   await buy(overnight.id, { pln: 100, at: on(3, '23:10:00') });
 
@@ -105,7 +108,7 @@ beforeAll(async () => {
   const twice = await sell(on(12), { document: 'FV 7/2026' });
   await buy(twice.id, { pln: 10, at: on(13), document: 'Fv 7/2026' });
   await buy(twice.id, { pln: 10, at: on(13), document: 'FV 7/2026', salonId: away });
-  // As a mistyped sale is righted: undone, and sold again with its document.
+  // As people correct a mistyped sale: undone, and made again with the same document.
   const mistyped = await sell(on(14), { document: 'FV 8/2026' });
   const { id: first } = await entryOf(mistyped.id);
   await aReversal(shop, first, { by: shop.administrator, at: on(14, '09:01:00') });
@@ -113,7 +116,7 @@ beforeAll(async () => {
   const papered = await sell(on(15), { document: 'brak' });
   await buy(papered.id, { pln: 1, at: on(16), document: 'brak', documentKind: 'none' });
 
-  // 20:59:59, 21:00, 6:59:59 and 7:00, before and after the clocks went forward.
+  // 20:59:59, 21:00, 6:59:59 and 7:00 in Warsaw, before and after the clocks went forward.
   for (const time of ['19:59:59', '20:00:00', '05:59:59', '06:00:00']) await sell(on(20, time));
   for (const time of ['18:59:59', '19:00:00', '04:59:59', '05:00:00']) await sell(on(30, time));
 
@@ -122,7 +125,7 @@ beforeAll(async () => {
   for (const minute of [0, 2, 4, 6, 10, 11]) await refusedPin(guessed.id, minute);
   for (const minute of [0, 2, 4, 6, 11]) await refusedPin(quiet.id, minute);
 
-  // A second time within seven days, and again; on the other card later than that.
+  // One card is unlocked again within seven days, twice; the other one only after more than seven days.
   for (const at of [on(2), on(9, '08:59:00'), on(9, '09:30:00'), on(25)]) await unlocked(guessed.id, at);
   for (const at of [on(2), on(9, '09:00:01')]) await unlocked(quiet.id, at);
 });
@@ -175,14 +178,14 @@ describe.each([
 ])('unusual operations %s', (_, prepare) => {
   beforeAll(prepare);
 
-  test('name the transaction that each is about; attempts have none', async () => {
+  test('name the transaction that each is about; wrong PINs and unlocks have none', async () => {
     const twice = await found('documentTwice');
     expect(twice.map(({ id }) => id)).toEqual(twice.map((row) => `documentTwice:${row.transaction_id}`));
     const attempts = await found('pinBurst');
     expect(attempts.map(({ transaction_id }) => transaction_id)).toEqual(attempts.map(() => null));
   });
 
-  test('a card is drained within 30 minutes of its sale, also over midnight', async () => {
+  test('a card is emptied within 30 minutes of its sale, even across midnight', async () => {
     const items = await found('drained');
     expect(items.map(({ at, count, amount }) => [at.slice(8, 16), count, amount])).toEqual([
       ['03T23:10', 20, 100],
@@ -190,12 +193,12 @@ describe.each([
     ]);
   });
 
-  test('one person sold and redeemed a card: listed once', async () => {
+  test('a card that was sold and redeemed by the same person is listed once', async () => {
     const items = await found('soldAndRedeemed');
     expect(items).toMatchObject([{ at: on(9).toISOString(), user: { id: seller.id }, amount: 10 }]);
   });
 
-  test('one document stands twice in a salon, unless one was undone or is none', async () => {
+  test('a document is used twice in a salon, unless one use was undone or the entry has no document', async () => {
     const items = await found('documentTwice');
     expect(items).toMatchObject([{ at: on(13).toISOString(), document: 'Fv 7/2026' }]);
   });
@@ -228,7 +231,7 @@ describe.each([
     ]);
   });
 
-  test('all together are counted, and come in pages, newest first', async () => {
+  test('are counted together, and listed in pages, newest first', async () => {
     const all: { items: Exception[]; info: { total_items: number }; sums: object } = (await list({})).body;
     const each = await Promise.all(exceptionRules.map((rule) => found(rule)));
     const counts = exceptionRules.map((rule, place) => ({ rule, count: each[place]?.length ?? 0 }));
@@ -246,7 +249,7 @@ describe.each([
     expect(paged.map(({ id }) => id)).toEqual(all.items.map(({ id }) => id));
   });
 
-  test('a salon and a period narrow them', async () => {
+  test('are filtered by salon and period', async () => {
     expect(await found('offHours', { salon: away })).toEqual([]);
     expect(await found('offHours', { salon: shop.salonId })).toHaveLength(6);
     expect(days(await found('offHours', { from: '2026-03-20', to: '2026-03-20' }))).toEqual([
@@ -256,7 +259,7 @@ describe.each([
     expect(await found('pinBurst', { salon: shop.salonId })).toEqual([]);
   });
 
-  test('the file has a row for each', async () => {
+  test('have one row each in the file', async () => {
     const { body } = await call(shop, 'GET /api/books/exceptions', {
       token: shop.administrator.token,
       query: '?from=2026-03-01&to=2026-03-31&export=csv',
@@ -266,7 +269,7 @@ describe.each([
   });
 });
 
-test('reconcile finds one that is missing, and one too many', async () => {
+test('reconcile finds a missing unusual operation, and nothing once it is back', async () => {
   const { db } = shop.database;
   expect(await transact(db, listWrongExceptions)).toEqual([]);
   const offHours = db.selectFrom('exceptions').where('rule', '=', 'offHours');
@@ -277,14 +280,14 @@ test('reconcile finds one that is missing, and one too many', async () => {
     .where('entry_id', '=', taken.entry_id)
     .execute();
   const [wrong, ...others] = await transact(db, listWrongExceptions);
-  // Around midnight, in Warsaw.
+  // The sale around midnight, which is on 3 March in Warsaw.
   expect(wrong).toBe('unusual operations of 2026-03-03, offHours: 0 stored, 1 counted, 1 found');
   expect(others).toEqual([]);
   await db.insertInto('exceptions').values(taken).execute();
   expect(await transact(db, listWrongExceptions)).toEqual([]);
 });
 
-test('a reversal afterwards takes one off “twice” again', async () => {
+test('a later reversal removes an entry from those whose document was used twice', async () => {
   const [item] = await found('documentTwice');
   const entry = (await readLedger(shop.database.db)).find(({ id }) => item?.id === `documentTwice:${id}`);
   if (!entry) throw new Error('no entry');
@@ -292,7 +295,7 @@ test('a reversal afterwards takes one off “twice” again', async () => {
   expect(await found('documentTwice')).toEqual([]);
 });
 
-test('three reversals are many, if the others of the salon have fewer in the middle', async () => {
+test('three reversals are unusual if the median of the salon’s other people is lower', async () => {
   const period = { from: '2026-05-01', to: '2026-05-31' };
   const may = (day: number) => new Date(`2026-05-${String(day).padStart(2, '0')}T09:00:00Z`);
   const reverse = async (count: number, by: SignedIn, first = 10) => {
@@ -316,7 +319,7 @@ test('three reversals are many, if the others of the salon have fewer in the mid
   await closeDays(shop.database.db, may(12));
   await searchDays(shop.database.db);
   expect(await found('manyReversals', period)).toMatchObject([many]);
-  // The other two have as many: nobody stands out.
+  // The other two have as many, so nobody stands out.
   await reverse(3, colleague, 20);
   await reverse(3, shop.employer, 20);
   expect(await found('manyReversals', period)).toEqual([]);

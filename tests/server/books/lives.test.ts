@@ -13,9 +13,9 @@ import { seededRandom } from '../../support/seededRandom.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
 
-// Cards live through five months with both changes of the clocks, month ends and a leap day, and everything that
-// can be done to them. Whatever happened, the books of each day and month are what the ledger's rows say (requirements
-// "Books"), added up here in another way than the server does.
+// Cards go through five months with both changes of the clocks, month ends and a leap day, and through everything that
+// can be done to them. Whatever happens, the books of each day and month equal what the ledger's rows add up to
+// (requirements "Books"), which this file calculates in another way than the server.
 
 const seed = Number(process.env.BOOKS_SEED ?? Date.now() % 1_000_000);
 // The full figure (requirements "Figures") runs with BOOKS_STEPS=5000.
@@ -34,9 +34,9 @@ let salons: SalonId[];
 let people: SignedIn[];
 const cards: BuiltCard[] = [];
 
-/** How many kinds of calls are made. */
+/** The number of different calls that the test makes. */
 const KINDS = 9;
-/** Those that have succeeded. */
+/** The calls that have succeeded. */
 const done = new Set<string>();
 
 async function as(name: CallAddress, id: string, body: object, who = shop.administrator) {
@@ -46,7 +46,7 @@ async function as(name: CallAddress, id: string, body: object, who = shop.admini
   return answer;
 }
 
-/** Around midnight in Warsaw as often as during the day. */
+/** Moves the clock to a random time of a day; times around midnight in Warsaw are frequent. */
 async function moveOn(day: WarsawDay) {
   const time = pick(['10:00:00', '16:30:00', '21:59:59', '22:00:00', '22:59:59', '23:00:00', '23:59:59']);
   const next = new Date(`${day}T${time}Z`);
@@ -165,7 +165,7 @@ const likely = [
   ],
 ];
 
-/** Does everything there is to cards of two salons once: chance may leave something out. */
+/** Makes every kind of call once with cards of two salons, because the random steps may leave one out. */
 async function doEverythingOnce([issuer, elsewhere]: SalonId[]) {
   const [sold, successor, lost] = await Promise.all(
     Array.from({ length: 3 }, () => shop.card({ chargedAt: now, ...(issuer && { salonId: issuer }) })),
@@ -195,7 +195,7 @@ async function doEverythingOnce([issuer, elsewhere]: SalonId[]) {
   await as('POST /api/boncards/:id/action/cancel', lost.id, { canceled_reason: reason });
 }
 
-/** Lives from one day of the period to another, counted from 0. */
+/** Takes random steps from one day of the period to another; days are counted from 0. */
 async function live(from: number, to: number, { closes }: { closes: boolean }) {
   const count = Math.round((STEPS * (to - from)) / DAYS);
   for (let place = 0; place < count; place++) {
@@ -206,7 +206,7 @@ async function live(from: number, to: number, { closes }: { closes: boolean }) {
   }
 }
 
-/** The ledger's rows, each card's in order. */
+/** Returns the ledger's rows, those of each card in order, with the cycles and the changes of validity. */
 async function readRows() {
   const { db } = shop.database;
   const cycles = await db.selectFrom('cycles').selectAll().execute();
@@ -223,7 +223,10 @@ async function readRows() {
 }
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-/** What is owed at the end of a day: the balance after each card's last entry until then, in grosze, by what it is of. */
+/**
+ * Returns what is owed at the end of a day: the sum of the balances after each card's last entry until then, in grosze,
+ * by the same groups as the book's rows.
+ */
 function owedAt(day: WarsawDay, { entries, cycles, changes }: Rows) {
   const last = new Map<string, Rows['entries'][number]>();
   for (const entry of entries) if (warsawDayOf(entry.created_at) <= day) last.set(entry.boncard_id, entry);
@@ -343,7 +346,7 @@ async function expectSettlement(month: string) {
   expect(pairsOf(answer.items), `${month}, seed ${seed}`).toEqual(expected);
   const balances = answer.sums.salons.map(({ balance }: { balance: number }) => grosze(balance));
   expect(sum(balances)).toBe(0);
-  // After setting off, at most one of a pair pays, and each salon has the same balance.
+  // In the net figures at most one salon of a pair pays, and each salon has the same balance as before.
   const net = answer.sums.net as Debt[];
   for (const { salon, balance } of answer.sums.salons) {
     const receives = sum(net.map(({ creditor, amount }) => (creditor.id === salon.id ? grosze(amount) : 0)));
@@ -383,15 +386,15 @@ describe.each([
     await expectLiability(daysUntil(warsawDayOf(now)));
   });
 
-  test('each month is opening + every kind of entry = closing, in every salon and in all', async () => {
+  test('each month’s opening plus every kind of entry is its closing, in every salon and in total', async () => {
     for (const month of monthsUntil(warsawDayOf(now))) await expectRollForward(month);
   });
 
-  test('what salons owe each other is what they took with cards of others, and sums to zero', async () => {
+  test('salons owe each other what they were paid with each other’s cards, and the balances sum to zero', async () => {
     for (const month of monthsUntil(warsawDayOf(now))) await expectSettlement(month);
   });
 
-  test('the kept totals are those of the ledger', () => expectBooksToAddUp(shop.database.db));
+  test('the stored totals match the ledger', () => expectBooksToAddUp(shop.database.db));
 });
 
 describe('when all days are closed', () => {
@@ -400,7 +403,7 @@ describe('when all days are closed', () => {
     await closeDays(shop.database.db, now, { wait: noRest });
   });
 
-  test('day, month and settlement still are what the ledger says', async () => {
+  test('day, month and settlement still match the ledger', async () => {
     const days = daysUntil(addDays(LAST_DAY, 1));
     await expectLiability(days);
     for (const month of monthsUntil(LAST_DAY)) {
@@ -419,7 +422,7 @@ describe('when all days are closed', () => {
       .select(['ledger_entries.id', 'type', 'tax_class', 'opened_at'])
       .where('kind', '=', 'charge')
       .execute();
-    // The clock of the test stands still for several steps; ids show what came first.
+    // The test's clock stands still for several steps, so the ids show what came first.
     for (const { id, type, tax_class, opened_at } of charges) {
       const effective = classes
         .filter(
@@ -435,7 +438,7 @@ describe('when all days are closed', () => {
     }
   });
 
-  test('filters and history are of the same figures', async () => {
+  test('filtered figures and the history agree with the whole', async () => {
     const all = await ask('GET /api/books/liability', `?at=${LAST_DAY}`);
     const rows = all.items as LiabilityRow[];
     for (const { salon, type, tax_class, expired } of rows) {

@@ -18,14 +18,14 @@ const shop = openShop({}, undefined, { clock: () => now });
 let lodz: SalonId;
 let lublin: SalonId;
 let seller: SignedIn;
-/** Sold in Lublin for three months. */
+/** A card that was sold in Lublin and is valid for three months. */
 let other: BuiltCard;
 
 beforeAll(async () => {
   lodz = await aSalon(shop, 'Łódź');
   lublin = await aSalon(shop, 'Lublin');
   seller = await aUser(shop, { salonId: lodz });
-  // 100 zł and 50.55 zł sold in Łódź in January, of which Lublin takes 40 zł, and 30 zł sold in Lublin in February.
+  // Łódź sells 100 zł and 50.55 zł in January, of which 40 zł are spent in Lublin. Lublin sells 30 zł in February.
   await at('2026-01-15T10:00:00Z');
   const card = await sold(100, lodz, { document_kind: 'invoice' });
   await sold(50.55, lodz, {});
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await at('2026-02-10T10:00:00Z');
 });
 
-/** Sets the clock; nobody's session outlives that. */
+/** Sets the clock and signs everybody in again, because no session lasts that long. */
 async function at(moment: string) {
   now = new Date(moment);
   for (const who of [shop.administrator, shop.employer, seller])
@@ -77,7 +77,7 @@ async function bought(
   expect((await as(seller, 'POST /api/boncards/purchase', { body: sale })).status).toBe(200);
 }
 
-/** Returns a book's csv and xlsx. */
+/** Returns a book as csv and xlsx. */
 const files = async (name: CallAddress, query: string, language = 'pl') => {
   const read = async (format: string) =>
     fetch(`${shop.url}${name.replace('GET ', '')}${query}&export=${format}`, {
@@ -109,7 +109,7 @@ const noKinds = {
 const january = { opening: 0, kinds: { ...noKinds, charge: 150.55, purchase: -40 }, closing: 110.55 };
 
 describe('a month', () => {
-  test('that is not over cannot be closed, and one that has not begun cannot be seen', async () => {
+  test('cannot be closed before it is over, and cannot be read before it has begun', async () => {
     expect((await close('2026-02')).body).toMatchObject({ code: 422, reason: 'month-not-over' });
     expect((await close('2026-03')).body).toMatchObject({ code: 422, reason: 'month-not-over' });
     for (const name of ['GET /api/books/roll-forward', 'GET /api/books/settlement'] as const) {
@@ -128,7 +128,7 @@ describe('a month', () => {
     });
   });
 
-  test('has an opening, each kind of entry, and a closing, of each salon that sold cards', async () => {
+  test('has opening, each kind of entry and closing for each salon that sold cards', async () => {
     expect((await ask('GET /api/books/roll-forward', '?month=2026-01')).body).toEqual({
       code: 200,
       items: [{ salon: { id: lodz, name: 'Łódź' }, ...january }],
@@ -137,7 +137,7 @@ describe('a month', () => {
     });
   });
 
-  test('is closed from the first day after it, whole, and only once', async () => {
+  test('can be closed from the first day after it, as a whole and only once', async () => {
     const closed = await close('2026-01');
     expect(closed.body.items).toEqual([{ salon: { id: lodz, name: 'Łódź' }, ...january }]);
     expect(closed.body.sums).toEqual({
@@ -183,13 +183,13 @@ describe('a month', () => {
     ]);
   });
 
-  test('of two who close it at once, one does', async () => {
+  test('is closed by only one of two people who do it at once', async () => {
     await at('2026-03-01T01:10:00Z');
     const codes = (await Promise.all([close('2026-02'), close('2026-02')])).map(({ status }) => status);
     expect(codes.sort()).toEqual([200, 409]);
   });
 
-  test('that is closed accepts no more entries', async () => {
+  test('accepts no more entries once it is closed', async () => {
     await at('2026-02-28T22:59:59Z');
     const card = await shop.card();
     const sale = {
@@ -208,7 +208,7 @@ describe('a month', () => {
     expect((await as(seller, 'POST /api/boncards/issue', { body: sale })).status).toBe(200);
   });
 
-  test('cannot be changed or reopened, nor can its days', async () => {
+  test('cannot be changed or reopened once it is closed, and neither can its days', async () => {
     for (const table of ['closed_months', 'closed_days', 'tax_classes']) {
       await expect(sql`DELETE FROM ${sql.table(table)}`.execute(shop.database.db)).rejects.toThrow(
         'is refused',
@@ -219,7 +219,7 @@ describe('a month', () => {
     );
   });
 
-  test('shows a difference that is found later next to what was kept, and reconcile names it', async () => {
+  test('shows a difference that is found later next to the kept figures, and reconcile names it', async () => {
     const { db } = shop.database;
     const cheat = (amount: number) =>
       sql`
@@ -253,7 +253,7 @@ describe('a month', () => {
     await expectBooksToAddUp(db);
   });
 
-  test('whose sums do not add up is an error, not an answer', async () => {
+  test('is answered with an error if its sums do not add up', async () => {
     const { db } = shop.database;
     const cheat = (amount: number) =>
       sql`UPDATE book_days SET amount = amount + ${sql.lit(amount)} WHERE kind = 'charge'`.execute(db);
@@ -354,7 +354,7 @@ test.each([
 );
 
 describe('liability', () => {
-  test('of a day to come is refused, of a day without cards is nothing', async () => {
+  test('is refused for a future day, and is nothing for a day without cards', async () => {
     expect((await ask('GET /api/books/liability', '?at=2026-03-02')).body).toMatchObject({
       code: 422,
       reason: 'day-in-future',
@@ -368,7 +368,7 @@ describe('liability', () => {
     }
   });
 
-  test('is of the salon that sold, and expires the day after the last one', async () => {
+  test('belongs to the salon that sold the card, and counts as expired from the day after the last valid one', async () => {
     await closeDays(shop.database.db, new Date('2026-05-01T12:00:00Z'));
     await at('2026-05-10T10:00:00Z');
     const rowsAt = async (day: string) =>
@@ -376,7 +376,7 @@ describe('liability', () => {
     const row = { salon: { id: lublin, name: 'Lublin' }, type: 1, tax_class: null, amount: 20, cards: 1 };
     expect(await rowsAt('2026-05-03')).toEqual([{ ...row, expired: false }]);
     expect(await rowsAt('2026-05-04')).toEqual([{ ...row, expired: true }]);
-    // An extension changes nothing of the days before it, whether they are closed by then or not.
+    // An extension does not change earlier days, whether they are already closed or not.
     const body = { valid_until: '2026-12-31', reason: 'Na prośbę' };
     await as(shop.administrator, 'POST /api/boncards/:id/action/extend', { id: other.id, body });
     for (const closedUntil of ['2026-05-01', '2026-05-07']) {
@@ -389,7 +389,7 @@ describe('liability', () => {
   });
 });
 
-test('salons owe each other what they took with cards of others', async () => {
+test('salons owe each other what they were paid with each other’s cards', async () => {
   const { items, sums } = (await ask('GET /api/books/settlement', '?month=2026-02')).body;
   const [a, b] = [
     { id: lodz, name: 'Łódź' },
@@ -410,7 +410,7 @@ test('salons owe each other what they took with cards of others', async () => {
 describe('tax classes', () => {
   const set = (body: object) => as(shop.administrator, 'POST /api/tax-classes', { body });
 
-  test('hold from a day on, not for what was sold before', async () => {
+  test('apply from a day on, not to cards that were sold before', async () => {
     await at('2026-06-10T10:00:00Z');
     expect((await set({ type: 1, class: 'spv', effective_from: '2026-06-09' })).body).toMatchObject({
       code: 422,
@@ -444,7 +444,7 @@ describe('tax classes', () => {
     });
   });
 
-  test('go with the balance to the card that replaces one', async () => {
+  test('move with the balance to the replacement of a card', async () => {
     const source = await sold(10, lodz, {});
     await set({ type: 1, class: 'spv', effective_from: '2026-06-11' });
     const target = await shop.card({ chargedAt: now });
@@ -478,7 +478,7 @@ test('the kind of a document is kept, and a reversal has that of its original', 
 });
 
 describe('a file', () => {
-  /** A row of a spreadsheet as csv has it. */
+  /** Returns a row of a spreadsheet in the form it has in csv. */
   const asText = (row: unknown[] = []) =>
     row.map((cell) =>
       typeof cell === 'number' && !Number.isInteger(cell) ? cell.toFixed(2).replace('.', ',') : String(cell),

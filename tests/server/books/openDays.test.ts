@@ -13,7 +13,7 @@ import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aUser, cardOf, personOf, type SignedIn } from '../../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../../support/databaseCopy.ts';
 
-// The sums of open days (docs/decisions/0028). A database alone: a server would add up by itself.
+// The sums of open days (docs/decisions/0028). There is a database but no server, which would add up entries by itself.
 
 let copy: DatabaseCopy;
 let salonId: SalonId;
@@ -38,7 +38,7 @@ async function rowsOf(table: 'open_entries' | 'open_sums' | 'open_owed') {
   return rows[0]?.count;
 }
 
-test('entries are new until they are added up, and nothing is left of them then', async () => {
+test('entries count as new until they are added up', async () => {
   await charge('2026-03-03T10:00:00Z', 'used');
   await charge('2026-03-03T11:00:00Z', 'canceled');
   expect(await rowsOf('open_entries')).toBe(5);
@@ -58,7 +58,7 @@ test('entries are new until they are added up, and nothing is left of them then'
   ]);
 });
 
-test('several replicas add each entry up once', async () => {
+test('several replicas add up each entry only once', async () => {
   const sales = Array.from({ length: 12 }, (_, minute) => charge(`2026-03-03T12:${10 + minute}:00Z`));
   await Promise.all([...sales, ...Array.from({ length: 4 }, () => addUpOpenDays(copy.database.db))]);
   await addUpOpenDays(copy.database.db);
@@ -78,7 +78,7 @@ describe('a card that is extended on an open day', () => {
     await transact(copy.database.db, (tx) => extendBoncard(tx, extension));
   };
 
-  test.each(['before', 'after'])('takes along what was on it, whether added up %s', async (when) => {
+  test.each(['before', 'after'])('moves its balance to the new last day if its sale was added up %s', async (when) => {
     const { number } = await charge('2026-03-03T13:00:00Z');
     if (when === 'before') await addUpOpenDays(copy.database.db);
     await extend(number, '2026-03-03T14:00:00Z', '2027-06-01');
@@ -87,7 +87,7 @@ describe('a card that is extended on an open day', () => {
     await addUpOpenDays(copy.database.db);
   });
 
-  test('by a clock that is behind, is extended at the moment of its last entry', async () => {
+  test('is extended at the moment of its last entry if the clock is behind', async () => {
     const { number } = await charge('2026-03-04T15:00:00Z');
     await addUpOpenDays(copy.database.db);
     await extend(number, '2026-03-04T14:59:00Z', '2027-08-01');
@@ -101,7 +101,7 @@ describe('a card that is extended on an open day', () => {
   });
 });
 
-test('the sums of a closed day are left for those who still read them, and go later', async () => {
+test('the sums of a closed day are kept for those who still read them, and deleted later', async () => {
   const { db } = copy.database;
   await closeDays(db, new Date('2026-03-06T12:00:00Z'));
   await transact(db, forgetClosedDays);
@@ -112,7 +112,7 @@ test('the sums of a closed day are left for those who still read them, and go la
   expect([await rowsOf('open_sums'), await rowsOf('open_owed')]).toEqual([0, 0]);
 });
 
-test('an entry that was added up twice, or not at all, is found; a restart puts it right', async () => {
+test('an entry that was added up twice or not at all is found, and adding up from the start corrects it', async () => {
   const { db } = copy.database;
   await charge('2026-03-13T10:00:00Z');
   await addUpOpenDays(db);
@@ -127,7 +127,7 @@ test('an entry that was added up twice, or not at all, is found; a restart puts 
   await transact(db, restartOpenDays);
 });
 
-test('with very many new entries only closed days are known', async () => {
+test('while very many entries are not added up yet, only the figures of closed days are known', async () => {
   const { db } = copy.database;
   expect(await findBookState(db)).toEqual({ last: '2026-03-11', isBehind: false });
   await sql`INSERT INTO open_entries SELECT gen_random_uuid() FROM generate_series(1, 20000)`.execute(db);

@@ -11,7 +11,7 @@ import { aReversal, aSalon, aUser, type SignedIn } from '../../support/builders.
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
 
-/** On 30 March 2026: the month before has no such day, and the clocks went forward the night before. */
+/** 30 March 2026: February has no 30th, and the clocks went forward on the night before. */
 const now = new Date('2026-03-30T10:00:00Z');
 
 const shop = openShop({}, undefined, { clock: () => now });
@@ -27,14 +27,14 @@ beforeAll(async () => {
   homeless = await aUser(shop, { salonId: null });
   await shop.card();
   await shop.card();
-  // Today begins at 22:00 UTC the day before, and the month an hour later than days do now.
+  // Today begins at 22:00 UTC of the day before; the month, before summer time, began at 23:00 UTC.
   await shop.card({ status: 'active', pln: 100, chargedAt: at('2026-03-29T22:00:00Z'), document: 'A' });
   await shop.card({ status: 'active', pln: 10, chargedAt: at('2026-03-29T21:59:59Z'), document: 'B' });
   await shop.card({ status: 'used', pln: 30, chargedAt: at('2026-03-30T08:00:00Z'), document: 'C' });
   await shop.card({ status: 'active', pln: 1, chargedAt: at('2026-02-28T23:00:00Z'), document: 'D' });
   await shop.card({ status: 'active', pln: 2, chargedAt: at('2026-02-28T22:59:59Z'), document: 'E' });
   await shop.card({ status: 'active', pln: 4, chargedAt: at('2026-01-31T22:59:59Z'), document: 'F' });
-  // A year ago: over yesterday; today is the last day; the last of the thirty days; the day after that.
+  // Sold a year ago, with these last days: yesterday, today, the last of the thirty days, and the day after that.
   for (const [day, pln] of [
     ['2025-03-29', 1000],
     ['2025-03-30', 2000],
@@ -123,7 +123,7 @@ describe.each([
       expiring: { amount: 5000, cards: 2, until: '2026-04-28' },
       pending_cards: 3,
       imports_with_errors: 3,
-      // A card was spent at once, by the person who sold it, with the document of the sale; two were sold around midnight.
+      // One card was spent at once, by its seller and with the document of its sale (3); two were sold around midnight.
       exceptions: 5,
       todo: [
         {
@@ -155,7 +155,7 @@ describe.each([
     });
   });
 
-  test('shows an employer their salon, and nothing of stock, imports and unusual operations', async () => {
+  test('shows an employer the figures of their salon, without stock, imports and unusual operations', async () => {
     const answer = await look(farAway);
     expect(answer).toMatchObject({
       salon: { id: away, name: 'Salon Sopot' },
@@ -171,7 +171,7 @@ describe.each([
     });
   });
 
-  test('shows an employer without a salon zeros only', async () => {
+  test('shows only zeros to an employer without a salon', async () => {
     const nothing = { count: 0, amount: 0 };
     expect(await look(homeless)).toMatchObject({
       salon: null,

@@ -12,7 +12,8 @@ import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../../support/databaseCopy.ts';
 import { testPinKey } from '../../support/testConfig.ts';
 
-// The background leaves PostgreSQL to the counters (docs/decisions/0028). A database alone: a server would do it all by itself.
+// Background work pauses to leave PostgreSQL to the counters (docs/decisions/0028). There is a database but no server,
+// which would do this work by itself.
 
 let copy: DatabaseCopy;
 let salonId: SalonId;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   copy = await openDatabaseCopy();
   salonId = await aSalon(copy);
   by = await aUser(copy, { salonId });
-  // They expire a year later: three pieces of 50.
+  // These cards expire a year later and are written off in three pieces of 50.
   for (let count = 0; count < 150; count++)
     await aCard(copy, { status: 'active', by, salonId, chargedAt: soldAt });
   await sql`INSERT INTO open_entries SELECT gen_random_uuid() FROM generate_series(151, 3000)`.execute(
@@ -33,11 +34,11 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => copy.drop());
 
 const soldAt = new Date('2024-01-02T10:00:00Z');
-/** Three days are over. */
+/** Three days are over by then. */
 const now = new Date('2024-01-05T12:00:00Z');
 const expired = new Date('2026-01-02T12:00:00Z');
 
-/** Work of three pieces, and how many rows tell that one is done. */
+/** Work that takes three pieces, and how to count the rows that show how many pieces are done. */
 const works: [string, (pace: Pace) => Promise<void>, { count: string; ofPiece: number }][] = [
   [
     'adding up open days',

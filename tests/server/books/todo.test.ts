@@ -23,7 +23,7 @@ describe('a new chain', () => {
     return setup?.map(({ what, done }) => `${what} ${done}`) ?? null;
   };
 
-  test('sees each of its steps done as it is done, and none once all are', async () => {
+  test('sees which of its steps are done, and no steps once all are done', async () => {
     expect(await steps()).toEqual([
       'salon true',
       'people true',
@@ -48,23 +48,23 @@ describe('a new chain', () => {
     expect(await steps()).toBeNull();
   });
 
-  test('does not tell it to employees', async () => {
+  test('does not show the steps to employers', async () => {
     expect(await look(shop, shop.employer.token)).toMatchObject({ setup: null, todo: null });
   });
 });
 
-describe('what has to be done', () => {
+describe('the list of what has to be done', () => {
   const shop = openShop({}, undefined, { clock: () => now });
   const todo = async () => (await look(shop, shop.administrator.token)).todo ?? [];
 
-  test('is nothing where nothing waits', async () => {
+  test('is empty if nothing waits', async () => {
     expect(await todo()).toEqual([]);
   });
 
-  describe('is told with its count, since when, and where', () => {
+  describe('has for each item its count, since when it waits, and where it is listed', () => {
     beforeAll(async () => {
       const { db } = shop.database;
-      // Of January and March; February has no entry and stands before a month that has. April is not over.
+      // Sales in January and March. February has no entry, but is before a month that has some. April is not over.
       const old = await shop.card({
         status: 'active',
         pln: 10,
@@ -144,7 +144,7 @@ describe('what has to be done', () => {
       ]);
     });
 
-    test('and where it leads, it is listed', async () => {
+    test('and its link leads to a list of that many', async () => {
       const { token } = shop.administrator;
       for (const { what, count, where } of await todo()) {
         const name = where.call as CallName;
@@ -153,7 +153,7 @@ describe('what has to be done', () => {
           query: `?${new URLSearchParams(where.query)}`,
         });
         expect(body.code, what).toBe(200);
-        // A month is one, and the list of blocked cards has those of this week as well.
+        // The link for months leads to one month, and the list of blocked cards also has those of this week.
         if (what !== 'month' && what !== 'blocked-cards') expect(body.info.total_items, what).toBe(count);
       }
     });

@@ -23,7 +23,7 @@ function charge(boncardId: string, change: Record<string, unknown> = {}, token =
   return call(shop, 'POST /api/boncards/issue', { token, body });
 }
 
-test('sells a pending card: active, valid through today plus months, with the money on it', async () => {
+test('sells a pending card, which is then active, has its balance, and is valid through today plus the months', async () => {
   const card = await shop.card();
   const reply = await charge(card.id);
   expect(reply.status).toBe(200);
@@ -66,7 +66,7 @@ test('refuses a card that does not exist', async () => {
   expect([reply.status, reply.body.reason]).toEqual([422, 'boncard-unknown']);
 });
 
-test('refuses a salon that does not exist, next to its field', async () => {
+test('refuses a salon that does not exist, and names the field', async () => {
   const card = await shop.card();
   const reply = await charge(card.id, { place_of_sale: newId() });
   expect(reply.status).toBe(422);
@@ -128,7 +128,7 @@ describe('wrong fields', () => {
   });
 });
 
-test('is exact for every amount in grosz that a float can represent', async () => {
+test('stores amounts of whole grosze exactly, and refuses fractions of a grosz', async () => {
   for (const pln of [1.005, 1.015, 4.35, 1.1, 12.1, 19.99, 8.29, 33.33, 0.07 + 1]) {
     const card = await shop.card();
     const reply = await charge(card.id, { amount: pln });

@@ -6,7 +6,7 @@ import { call, startTestServer, type TestServer } from '../../support/testServer
 const shop = openShop({ TRUST_PROXY: 'true' });
 
 let addresses = 0;
-/** Makes a check from a client of its own, so that tests do not lock each other out. */
+/** Makes a check from an address of its own, so tests do not lock each other out. */
 function check(body: Record<string, unknown>, address?: string, host: TestServer = shop) {
   addresses += 1;
   const from = address ?? `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -100,7 +100,7 @@ test('ignores an invalid token, as every public call does', async () => {
   );
 });
 
-test('wrong PIN and unknown number: the same bytes', async () => {
+test('a wrong PIN and an unknown number get the same bytes', async () => {
   const card = await shop.card({ status: 'active' });
   const wrong = await check({ number: card.number, pin: 'ZZZ' });
   const unknown = await check({ number: `NONE${'0'.repeat(16)}`, pin: 'ZZZ' });
@@ -112,7 +112,7 @@ test('both fields are required at once', async () => {
   expect(Object.keys((await check({})).body.errors)).toEqual(['number', 'pin']);
 });
 
-test('five wrong PINs lock a card for 15 minutes, for every address and the right PIN too', async () => {
+test('five wrong PINs lock a card for 15 minutes, for every address and even for the right PIN', async () => {
   const card = await shop.card({ status: 'active' });
   for (let index = 0; index < 5; index++)
     expect((await check({ number: card.number, pin: 'ZZZ' })).status).toBe(422);
@@ -122,14 +122,14 @@ test('five wrong PINs lock a card for 15 minutes, for every address and the righ
   expect(Number(locked.headers.get('Retry-After'))).toBeLessThanOrEqual(15 * 60);
 });
 
-test('an unknown number locks as a known one does', async () => {
+test('an unknown number is locked in the same way as a known one', async () => {
   const number = `NONE${'1'.repeat(16)}`;
   const statuses = [];
   for (let index = 0; index < 6; index++) statuses.push((await check({ number, pin: '123' })).status);
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test('of 60 wrong PINs at once from many addresses, five are looked at', async () => {
+test('of 60 wrong PINs at once from many addresses only five are checked', async () => {
   const card = await shop.card({ status: 'active' });
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => check({ number: card.number, pin: 'ZZZ' })),

@@ -15,7 +15,8 @@ import { openShop } from '../../support/shop.ts';
 import { call, type Reply } from '../../support/testServer.ts';
 
 // Two calls at once about the same money (requirements "Putting money right"): whichever comes first, the other one
-// finds the card as it left it, and nothing fails.
+// sees
+// the card as the first has left it, and neither fails unexpectedly.
 
 const shop = openShop();
 
@@ -105,7 +106,7 @@ async function stateOf({ number }: BuiltCard): Promise<[BoncardStatus, number]> 
   return [status, balance / 100];
 }
 
-/** Runs a race again and again; each round has cards of its own. */
+/** Runs a race several times; each round has its own cards. */
 function race(name: string, run: () => Promise<void>) {
   test(`${name} (${rounds} rounds, seed ${seed})`, { timeout }, async () => {
     for (let round = 0; round < rounds; round++) {
@@ -116,7 +117,7 @@ function race(name: string, run: () => Promise<void>) {
   });
 }
 
-/** Expects one of several ends, each the outcomes of the calls and what is left. */
+/** Expects one of several results, each of them the outcomes of the calls and the final state. */
 function expectOneOf(ends: unknown[], end: unknown) {
   expect(ends).toContainEqual(end);
 }
@@ -380,7 +381,7 @@ describe('an extension', () => {
   });
 });
 
-test('a write-off that waited for its card takes what it finds then: not what was extended, and nothing twice', async () => {
+test('a write-off that waited for its card writes off nothing if the card was extended, and nothing twice', async () => {
   const { db } = shop.database;
   const chargedAt = new Date('2020-01-02T10:00:00Z');
   const [extended, lost] = [
@@ -407,7 +408,7 @@ test('a write-off that waited for its card takes what it finds then: not what wa
   expect(await stateOf(extended)).toEqual(['active', 100]);
 });
 
-describe('what else meets', () => {
+describe('other calls', () => {
   race('a block against a purchase', async () => {
     await givePin();
     const outcomes = await atOnce(
@@ -446,7 +447,7 @@ describe('what else meets', () => {
     );
   });
 
-  race('every change of status of different cards: none waits for another in a circle', async () => {
+  race('every change of status of different cards at once does not deadlock', async () => {
     const of = (length: number, make: () => Promise<BuiltCard>) => Promise.all(Array.from({ length }, make));
     const active = () => shop.card({ status: 'active' });
     const [sources, targets] = [await of(6, active), await of(6, () => shop.card())];
@@ -466,7 +467,7 @@ describe('what else meets', () => {
   });
 
   race(
-    '60 purchases, reversals, extensions and a replacement: what succeeds is what the money pays for',
+    '60 purchases, reversals, extensions and a replacement: only as much succeeds as the money pays for',
     async () => {
       const earlier: string[] = [];
       for (let index = 0; index < 5; index++) earlier.push(await bought(1));

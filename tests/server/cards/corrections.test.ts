@@ -80,7 +80,7 @@ test('a sale that was undone stays in the list of sales after its card is cancel
 });
 
 describe('a purchase', () => {
-  test('is reversed in parts, never above what is left of it', async () => {
+  test('is reversed in parts, never by more than is left of it', async () => {
     await purchase(100);
     const id = await last();
     const first = await reverse(id, { amount: 30 });
@@ -102,7 +102,7 @@ describe('a purchase', () => {
     expect(rest).toMatchObject({ amount: 70, balance_after: 100 });
   });
 
-  test('is reversed in its own salon, on the day of the reversal, by who did it', async () => {
+  test('is reversed in its own salon, on the day of the reversal and by the person who reverses it', async () => {
     await purchase(40);
     const elsewhere = await aUser(shop, { role: 'administrator', salonId: await aSalon(shop) });
     await reverse(await last(), {}, elsewhere);
@@ -125,7 +125,7 @@ describe('a purchase', () => {
     expect(refusal(await reverse(await last(), { amount }))).toEqual([422, 'fields-invalid', ['amount']]);
   });
 
-  test('of an expired card comes back to it', async () => {
+  test('of an expired card can be reversed, and the money is back on the card', async () => {
     const old = await shop.card({ status: 'used', chargedAt: new Date('2020-01-02T10:00:00Z') });
     expect((await reverse(await last(old))).body.data).toMatchObject({
       status: status('active'),
@@ -152,12 +152,12 @@ describe('a charge', () => {
     const undone = (await reverse(await last())).body.data;
     const { moderate, transaction, due, ...same } = before;
     expect(undone).toMatchObject(same);
-    // What was bought with the earlier cycle can be undone again.
+    // Purchases of the earlier cycle can be undone again.
     const [, bought] = await ledger();
     expect((await reverse(bought.id, { amount: 5 })).body.data).toMatchObject({ amount: 5 });
   });
 
-  test('that was reversed twice over leads back to the first cycle', async () => {
+  test('leads back to the first cycle after two charges were reversed', async () => {
     await purchase(100);
     for (const amount of [200, 300]) {
       await charge(amount);
@@ -167,7 +167,7 @@ describe('a charge', () => {
 
   test('is not reversed while a purchase or an adjustment is left', async () => {
     const [charged] = await ledger();
-    // What the console offers agrees.
+    // The console offers a reversal in the same cases.
     const offered = async () => (await ledger())[0].reversible;
     expect(await offered()).toBe(100);
     await purchase(10);
@@ -190,8 +190,8 @@ describe('a charge', () => {
   });
 });
 
-describe('no reversal', () => {
-  test('of a reversal, of another kind of entry, of what does not exist', async () => {
+describe('a reversal is refused', () => {
+  test('for a reversal, for other kinds of entries and for entries that do not exist', async () => {
     await purchase(10);
     await reverse(await last());
     expect(refusal(await reverse(await last()))).toEqual([422, 'transaction-is-reversal', []]);
@@ -200,7 +200,7 @@ describe('no reversal', () => {
     expect((await reverse(card.id)).status).toBe(404);
   });
 
-  test('of an earlier cycle, or on a canceled card', async () => {
+  test('for an earlier cycle and on a canceled card', async () => {
     await purchase(100);
     const bought = await last();
     await charge(20);
@@ -209,7 +209,7 @@ describe('no reversal', () => {
     expect(refusal(await reverse(bought))).toEqual([422, 'boncard-canceled', []]);
   });
 
-  test('of another salon’s transaction or of yesterday’s by an employer', async () => {
+  test('to an employer for another salon’s transaction or one of yesterday', async () => {
     await purchase(10);
     const id = await last();
     const stranger = await aUser(shop, { salonId: await aSalon(shop) });
@@ -273,7 +273,7 @@ describe('a blocked card', () => {
 });
 
 describe('a replacement', () => {
-  test('moves balance, type, months, validity and issuing salon, and each names the other', async () => {
+  test('moves balance, type, months, validity and issuing salon, and each card names the other', async () => {
     const target = await shop.card();
     const before = (await cardOf(shop.database.db, card.number)) as never as Record<string, unknown>;
     await block();
@@ -299,7 +299,7 @@ describe('a replacement', () => {
     expect((await purchase(100, target)).body.data.status).toBe(status('used'));
   });
 
-  test('is refused onto itself, a used, active, blocked or unknown card', async () => {
+  test('is refused onto the same card and onto a used, active, blocked or unknown one', async () => {
     expect(refusal(await replace(card))).toEqual([422, 'target-is-source', ['target_number']]);
     for (const state of ['used', 'active', 'canceled'] as const) {
       const target = await shop.card({ status: state });
@@ -317,7 +317,7 @@ describe('a replacement', () => {
     expect(refusal(await replace(await shop.card(), pending))).toEqual([422, 'boncard-not-active', []]);
   });
 
-  test('an earlier purchase is put right on the successor, which the refusal names', async () => {
+  test('means that an earlier purchase is corrected on the successor, which the refusal names', async () => {
     const target = await shop.card();
     await purchase(10);
     const bought = await last();
@@ -330,7 +330,7 @@ describe('a replacement', () => {
 });
 
 describe('an extension', () => {
-  test('gives a later last day, an expired card too', async () => {
+  test('sets a later last day, even for an expired card', async () => {
     const old = await shop.card({ status: 'active', chargedAt: new Date('2020-01-02T10:00:00Z') });
     const first = addDays(today(), 1);
     const second = addDays(today(), 9);
@@ -345,7 +345,7 @@ describe('an extension', () => {
     expect((await purchase(10, old)).status).toBe(200);
   });
 
-  test('is refused into the past, to an earlier day and beyond ten years', async () => {
+  test('is refused to a past day, an earlier day or one more than ten years away', async () => {
     const old = await shop.card({ status: 'active', chargedAt: new Date('2020-01-02T10:00:00Z') });
     expect(refusal(await extend('2021-06-01', old))).toEqual([422, 'validity-past', ['valid_until']]);
     expect(refusal(await extend(addDays(today(), 3)))).toEqual([422, 'validity-not-later', ['valid_until']]);
@@ -364,7 +364,7 @@ describe('an extension', () => {
 });
 
 describe('an adjustment', () => {
-  test('and a cancellation are shown to a customer, so that the changes of the balance add up', async () => {
+  test('is shown to customers, like a cancellation, so the changes of the balance add up for them', async () => {
     await purchase(30);
     await adjust(5);
     await as(shop.administrator, 'POST /api/boncards/:id/action/cancel', card.id, {
@@ -385,12 +385,12 @@ describe('an adjustment', () => {
     ]);
   });
 
-  test('adds a signed amount; a card with nothing left is used, a used one active again', async () => {
+  test('adds a signed amount: a card with nothing left becomes used, a used one active again', async () => {
     expect((await adjust(-100)).body.data).toMatchObject({ status: status('used'), amount: 0 });
     expect((await adjust(0.01)).body.data).toMatchObject({ status: status('active'), amount: 0.01 });
   });
 
-  test('is never zero, below zero or above the limit', async () => {
+  test('is refused if it is zero, above the limit, or makes the balance negative', async () => {
     expect(refusal(await adjust(0))).toEqual([422, 'fields-invalid', ['amount']]);
     const below = await adjust(-100.01);
     expect(refusal(below)).toEqual([422, 'amount-below-zero', ['amount']]);
@@ -414,7 +414,7 @@ describe('an expiry write-off', () => {
   const writeOff = (days = 30) => writeOffExpired(shop.database.db, { days, now: new Date() });
   const chargedAt = new Date('2020-01-02T10:00:00Z');
 
-  test('takes what is left, and an extension brings it back', async () => {
+  test('removes what is left, and an extension brings it back', async () => {
     const old = await shop.card({ status: 'active', chargedAt });
     await writeOff();
     const [, breakage] = await ledger(old);
@@ -435,7 +435,7 @@ describe('an expiry write-off', () => {
     ]);
   });
 
-  test('comes the configured number of days after the card’s last day', async () => {
+  test('is made the configured number of days after the card’s last day', async () => {
     const soldOn = addMonths(addDays(today(), -40), -12);
     const expired = await shop.card({ status: 'active', chargedAt: new Date(`${soldOn}T10:00:00Z`) });
     const { valid_until } = await cardOf(shop.database.db, expired.number);
@@ -446,7 +446,7 @@ describe('an expiry write-off', () => {
     expect(await ledger(expired)).toHaveLength(2);
   });
 
-  test('that was undone and spent is over: the card is used, as any other', async () => {
+  test('that was undone leaves a normal card, which becomes used when it is spent', async () => {
     const old = await shop.card({ status: 'active', chargedAt });
     await writeOff();
     await extend(addDays(today(), 5), old);
@@ -469,7 +469,7 @@ test('a charge above the limit of the host is refused', async () => {
   expect((await charge(10_000, pending)).status).toBe(200);
 });
 
-test('the same key repeats the answer, with another body it is refused', async () => {
+test('the same key repeats the answer, and is refused with another body', async () => {
   const { token } = shop.administrator;
   const headers = { 'Idempotency-Key': `${card.id} adjust` };
   const send = (amount: number) =>
@@ -485,7 +485,7 @@ test('the same key repeats the answer, with another body it is refused', async (
   expect(await ledger()).toHaveLength(2);
 });
 
-test('the audit has who, why, and what was before and after', async () => {
+test('the audit records who, why, and the values before and after', async () => {
   await adjust(-25);
   const [entry] = await audited();
   expect(entry).toMatchObject({

@@ -20,7 +20,7 @@ function purchase(boncardId: string, amount: unknown, token = shop.employer.toke
   return call(shop, 'POST /api/boncards/purchase', { token, body });
 }
 
-test('takes a purchase off, and the rest stays', async () => {
+test('takes a purchase off a card, and the rest stays', async () => {
   const card = await shop.card({ status: 'active', pln: 150.5 });
   expect((await search(card)).body.data).toMatchObject({ id: card.id, amount: 150.5, status: 1 });
   expect((await purchase(card.id, 50.25)).body.data).toMatchObject({ amount: 100.25, status: 1 });
@@ -86,7 +86,7 @@ test.each([
   expect([reply.status, reply.body.reason, reply.body.message]).toEqual([422, reason, message]);
 });
 
-test('refuses an expired card, though its status is active', async () => {
+test('refuses an expired card, although its status is active', async () => {
   const card = await shop.card({ status: 'active', chargedAt: new Date('2024-01-31T11:00:00Z') });
   expect((await search(card)).body.data).toMatchObject({ status: 1, valid_until: '2025-01-31' });
   const reply = await purchase(card.id, 1);
@@ -155,7 +155,7 @@ test('a search to charge needs no PIN and reveals neither balance nor history', 
     body: { number: card.number, searchForType: 'charge' },
   });
   expect(reply.status).toBe(200);
-  // Exact, so that a new field of a card is revealed only on purpose.
+  // An exact comparison, so that nobody reveals a new field of a card by accident.
   const revealed = Object.entries(reply.body.data).filter(([, value]) => value !== null);
   expect(Object.fromEntries(revealed)).toEqual({ id: card.id, number: card.number, status: 1 });
 });

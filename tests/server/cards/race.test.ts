@@ -16,7 +16,7 @@ const shop = openShop();
 // The full figure (requirements "Figures") runs with RACE_ROUNDS=100.
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 
-/** Returns an active card whose PIN the employer has given: they may take purchases off it. */
+/** Returns an active card whose PIN the employer has entered, so they may take purchases off it. */
 async function grantedCard(pln: number) {
   const card = await shop.card({ status: 'active', pln });
   const { number, pin } = card;
@@ -54,7 +54,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
   },
 );
 
-test('of 100 references that come twice at once, with money for 50, exactly 50 are booked, each once', async () => {
+test('of 100 references that are each sent twice at once, with money for 50, exactly 50 are booked, each once', async () => {
   const card = await grantedCard(50);
   const { token } = shop.employer;
   const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
@@ -95,7 +95,7 @@ test('of many simultaneous sales of one card, one succeeds', async () => {
 });
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
-  'a cancellation among 60 purchases takes exactly what these have left, and nothing goes off afterwards (round %i)',
+  'a cancellation among 60 purchases takes exactly what they have left, and no purchase succeeds afterwards (round %i)',
   async () => {
     const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
     const { id, number } = await grantedCard(100);
@@ -125,7 +125,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
   },
 );
 
-test('a purchase that waited for a charge of its card can spend that charge', async () => {
+test('a purchase that waited for a charge of its card can spend the new balance', async () => {
   const { id, number } = await shop.card({ status: 'used' });
   const { db } = shop.database;
   const { token, sessionId } = shop.employer;
@@ -146,7 +146,7 @@ test('a purchase that waited for a charge of its card can spend that charge', as
   await expectBooksToAddUp(db);
 });
 
-test('what is kept about a card waits for no sale of it, and no sale for that', async () => {
+test('writing grants and unusual operations of a card does not wait for its sales, nor the other way round', async () => {
   const { id } = await grantedCard(50);
   const { db } = shop.database;
   const { sessionId } = shop.administrator;
@@ -170,7 +170,7 @@ test('what is kept about a card waits for no sale of it, and no sale for that', 
   await expectBooksToAddUp(db);
 });
 
-test('a cancellation changes its card once: counted twice, two of them could deadlock', async () => {
+test('a cancellation updates its card once: with two updates, two cancellations could deadlock', async () => {
   const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
   const { id } = await shop.card({ status: 'active', pln: 100 });
   const by = personOf(administrator);
@@ -181,7 +181,7 @@ test('a cancellation changes its card once: counted twice, two of them could dea
   });
 });
 
-/** Returns how many this connection has made, including its last transactions. */
+/** Returns how often this connection has updated cards, including recent transactions. */
 async function changesOfCards(tx: Tx): Promise<number> {
   const { rows } = await sql<{ changes: number }>`
     SELECT n_tup_upd AS changes FROM pg_stat_xact_user_tables WHERE relname = 'boncards'
@@ -189,7 +189,7 @@ async function changesOfCards(tx: Tx): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
-test('one key sent 30 times at once is one purchase', async () => {
+test('30 calls at once with the same key are one purchase', async () => {
   const card = await grantedCard(90);
   const { token } = shop.employer;
   const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 3 };

@@ -62,7 +62,7 @@ async function aPayingCard(pln = 100, token = shop.employer.token) {
 const balanceOf = async (number: Parameters<typeof cardOf>[1]) =>
   (await cardOf(shop.database.db, number)).balance;
 
-test('the answer tells what was booked', async () => {
+test('the answer contains what was booked', async () => {
   const card = await shop.card();
   const sold = await sell(card.id, {});
   expect(sold.body.data.transaction).toEqual({ id: expect.any(String), amount: 50, balance: 50 });
@@ -91,7 +91,7 @@ test('with allow_partial a card pays what it has', async () => {
   expect((await pay(card.id, { amount: 50, allow_partial: true })).body.reason).toBe('boncard-used');
 });
 
-test('the same reference and body gets the first answer, whatever the key; another body is refused', async () => {
+test('the same reference and body get the first answer, whatever the key; another body is refused', async () => {
   const card = await aPayingCard();
   const reference = nextReference();
   const first = await pay(card.id, { reference }, { key: 'one' });
@@ -131,7 +131,7 @@ test('parallel requests with one reference book once', async () => {
   expect(await balanceOf(card.number)).toBe(9000);
 });
 
-test('a void undoes what was booked, once, and a repetition of either stays so', async () => {
+test('a void undoes what was booked, once, and repeating the void or the original changes nothing', async () => {
   const card = await aPayingCard();
   const reference = nextReference();
   await pay(card.id, { reference, amount: 30 }, { key: 'sent' });
@@ -144,7 +144,7 @@ test('a void undoes what was booked, once, and a repetition of either stays so',
   expect(await balanceOf(card.number)).toBe(10_000);
 });
 
-test('a sale is voided, too, and a purchase as far as it was not undone yet', async () => {
+test('a sale can be voided, too, and a void undoes what is left of a purchase that was undone in part', async () => {
   const card = await shop.card();
   const sale = nextReference();
   await sell(card.id, { reference: sale });
@@ -159,7 +159,7 @@ test('a sale is voided, too, and a purchase as far as it was not undone yet', as
   expect((await voidIt(reference)).body.data.transaction).toMatchObject({ amount: 20, balance: 100 });
 });
 
-test('what arrives after its void is refused', async () => {
+test('a call that arrives after its void is refused', async () => {
   const card = await aPayingCard();
   const reference = nextReference();
   const nothing = { reference, transaction: null, booked_by_others: false };
@@ -170,7 +170,7 @@ test('what arrives after its void is refused', async () => {
   expect(await balanceOf(card.number)).toBe(10_000);
 });
 
-test('a void and its original at once leave the card whole, whichever comes first', async () => {
+test('a void and its original at once leave the card’s balance as it was, whichever comes first', async () => {
   for (let round = 0; round < 20; round++) {
     const card = await aPayingCard();
     const reference = nextReference();
@@ -182,7 +182,7 @@ test('a void and its original at once leave the card whole, whichever comes firs
   }
 });
 
-test('voids in advance are limited by day, and forgotten after 30', async () => {
+test('voids before their originals are limited per day, and forgotten after 30 days', async () => {
   const till = await aUser(shop, { salonId: shop.salonId });
   const sent = { token: till.token };
   for (let spent = 0; spent < 100; spent++) expect((await voidIt(`V${spent}`, sent)).status).toBe(200);
@@ -195,7 +195,7 @@ test('voids in advance are limited by day, and forgotten after 30', async () => 
   expect((await pay(card.id, { reference: 'V0' }, sent)).status).toBe(200);
 });
 
-test('an answer is kept by its reference for longer than by its key', async () => {
+test('an answer is kept under its reference for longer than under its key', async () => {
   const card = await aPayingCard();
   const reference = nextReference();
   const first = await pay(card.id, { reference }, { key: 'kept' });
@@ -207,7 +207,7 @@ test('an answer is kept by its reference for longer than by its key', async () =
   expect((await pay(card.id, { reference })).body.reason).toBe('reference-reused');
 });
 
-test('a void of what somebody else booked under the reference says so, and leaves it', async () => {
+test('a void of what somebody else booked under the reference says so, and does not undo it', async () => {
   const card = await aPayingCard();
   const reference = nextReference();
   await pay(card.id, { reference });
@@ -232,17 +232,17 @@ test('a void of what somebody else booked under the reference says so, and leave
   expect((await voidIt(reference, { token: late })).body.data.booked_by_others).toBe(false);
 });
 
-test('employers void their own of today only', async () => {
+test('employers can only void what they booked themselves today', async () => {
   const other = await aUser(shop, { salonId: shop.salonId });
   const card = await aPayingCard();
   const reference = nextReference();
   await pay(card.id, { reference });
-  // To somebody else that reference means nothing.
+  // For another person the same reference means nothing.
   expect((await voidIt(reference, { token: other.token })).body.data.transaction).toBeNull();
   expect(await balanceOf(card.number)).toBe(9000);
 });
 
-test('lists find a transaction by its reference, with what undid it', async () => {
+test('lists find a transaction by its reference, together with its reversal', async () => {
   const card = await aPayingCard();
   const reference = nextReference();
   await pay(card.id, { reference, amount: 30 });

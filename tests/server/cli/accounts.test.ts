@@ -46,7 +46,7 @@ test('create-admin prints a link that adds an administrator, once', async () => 
   expect((await logIn(email)).body.data.user_data).toMatchObject({ email, role: 0, status: 'active' });
 });
 
-test('who is an administrator is shown by the query in OPERATIONS.md', async () => {
+test('the query in OPERATIONS.md shows who is an administrator', async () => {
   const [{ email }, employer] = [await aUser(server, { role: 'administrator' }), await aUser(server)];
   const [findAdministrators = ''] = operationsSql('SELECT email');
   const { rows } = await execute(server.databaseUrl, findAdministrators);
@@ -79,7 +79,7 @@ test('reset-password gives a user who never had a password a new activation link
   expect((await choose('POST /api/activate', token)).status).toBe(200);
 });
 
-test('both are recorded in the audit, as done by nobody who was signed in', async () => {
+test('the audit records both without a signed-in person', async () => {
   const email = 'sledcza@example.test';
   await choose('POST /api/activate', (await linkOf('create-admin', email)).token);
   await linkOf('reset-password', email);
@@ -92,13 +92,13 @@ test('both are recorded in the audit, as done by nobody who was signed in', asyn
   }
 });
 
-test('an unknown user is a fault, an invalid address wrong usage', async () => {
+test('an unknown user is a fault, and an invalid address is wrong usage', async () => {
   const { exitCode, faults } = await findings(['reset-password', 'nikt@example.test'], variables());
   expect([exitCode, faults[0]?.text]).toEqual([1, 'There is no user nikt@example.test.']);
   expect((await bonpanel(['reset-password', 'nikt'], variables())).exitCode).toBe(2);
 });
 
-test('what a command does is recorded with the command’s name, without a person and without the link', async () => {
+test('the audit records what a command does with the command’s name, without a person and without the link', async () => {
   const { token } = await linkOf('create-admin', 'z.polecenia@example.test');
   const reset = await linkOf('reset-password', 'z.polecenia@example.test');
   const entries = await server.database.db
@@ -118,7 +118,7 @@ test('what a command does is recorded with the command’s name, without a perso
   expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${token}|${reset.token}`));
 });
 
-test('reset-factor removes a second factor, ends the sessions and tells its person', async () => {
+test('reset-factor removes a second factor, ends its person’s sessions and notifies them', async () => {
   const user = await aUser(server);
   await aFactor(server, user);
   expect((await logIn(user.email, BUILT_PASSWORD)).body.reason).toBe('otp-required');
@@ -136,7 +136,7 @@ test('reset-factor removes a second factor, ends the sessions and tells its pers
   expect([nobody.exitCode, nobody.faults[0]?.text]).toEqual([1, 'There is no user nikt@example.test.']);
 });
 
-test('doctor counts who has no second factor, and whom it is demanded of', async () => {
+test('doctor counts the people without a second factor, and those who must have one', async () => {
   const boss = await aUser(server, { role: 'administrator' });
   const told = async (SECOND_FACTOR: string) => {
     const { found } = await findings(['doctor'], { ...variables(), SECOND_FACTOR });

@@ -26,13 +26,13 @@ const backups = openBackups();
 const { shop, newFile, aBackup, anEmptyDataDir } = backups;
 const log = pino({ level: 'silent' });
 
-/** Returns every row of every table, to be compared to the letter. */
+/** Returns every row of every table as text, for an exact comparison. */
 async function contents(url: string): Promise<Record<string, string>> {
   const { rows } = await execute(
     url,
     `SELECT relname AS table, query_to_xml(format('SELECT * FROM %I AS of_table ORDER BY of_table::text', relname), true, true, '')::text AS rows
      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'kysely%'
-       -- The signs of life of a server, which no other database has.
+       -- The signs of life of a server are different in each database.
        AND relname <> 'believed_time'`,
   );
   return Object.fromEntries(rows.map(({ table, rows: content }) => [table, content]));
@@ -47,7 +47,7 @@ async function lastCommand(url: string) {
   return rows[0];
 }
 
-/** Deletes what backup and restore themselves recorded, in which two databases differ. */
+/** Deletes the audit entries of the backup and restore themselves, which differ between the two databases. */
 async function forgetCommands(url: string) {
   await execute(
     url,
@@ -59,7 +59,7 @@ async function forgetCommands(url: string) {
   );
 }
 
-/** Returns the rules of the schema, as PostgreSQL describes them. */
+/** Returns the constraints, indexes and triggers of the schema as PostgreSQL describes them. */
 async function rules(url: string) {
   const { rows } = await execute(
     url,
@@ -71,7 +71,7 @@ async function rules(url: string) {
   return rows.map(({ rule }) => rule);
 }
 
-/** In the middle of the largest part. */
+/** Changes a byte within the users' table. */
 async function changeAByte(file: string) {
   const content = await readFile(file);
   const at = content.indexOf('tables/users.copy') + 60;
@@ -80,12 +80,12 @@ async function changeAByte(file: string) {
 }
 
 describe('a backup', () => {
-  test('is restored to the letter, with every rule, and checks the books', async () => {
+  test('is restored exactly, with every constraint, and the restore checks the books', async () => {
     const { file } = await aBackup();
     const empty = await emptyDatabase();
     const { exitCode, found } = await findings(['restore', file], at(empty.url));
     expect(exitCode).toBe(0);
-    // Without a record of runs the day of the last entry is believed, and today is far ahead of it.
+    // A restored database has no signs of life, so the day of its last entry is believed, and today is far ahead of it.
     expect(found.map(({ name }) => name)).toEqual(['restored', 'pin-key', 'books', 'days', 'days', 'seals']);
     expect(found[2]?.data).toMatchObject({ cards: 4, entries: 5 });
     expect(await lastCommand(shop.databaseUrl)).toEqual({
@@ -105,7 +105,7 @@ describe('a backup', () => {
     await empty.drop();
   });
 
-  test('is a snapshot of one moment, while sales go on', async () => {
+  test('is a snapshot of one moment, even while sales go on', async () => {
     let isSelling = true;
     let sold = 0;
     const selling = [1, 2, 3, 4, 5, 6].map(async () => {
@@ -125,7 +125,7 @@ describe('a backup', () => {
     await empty.drop();
   });
 
-  test('is readable for its owner only, and leaves nothing else behind', async () => {
+  test('is readable only by its owner, and leaves no other file behind', async () => {
     const { file } = await aBackup();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(backups.directory)).filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -162,14 +162,14 @@ describe('a backup', () => {
 
   test('of empty tables says so', async () => {
     const empty = await copyTemplate();
-    // What a start puts there by itself.
+    // Delete the row that starting a server adds.
     await execute(empty.url, 'SET session_replication_role = replica; DELETE FROM pin_keys');
     const { exitCode, found } = await findings(['backup', newFile()], at(empty.url));
     expect([exitCode, found[1]?.text]).toEqual([0, 'the database has tables, but no rows']);
     await empty.drop();
   });
 
-  test('does not start next to one that is being written, or was killed', async () => {
+  test('does not start if there is an unfinished one, which may be running or have been killed', async () => {
     const file = newFile();
     await writeFile(`${file}.part`, '');
     const { exitCode, faults } = await findings(['backup', file], at(shop.databaseUrl));
@@ -180,7 +180,7 @@ describe('a backup', () => {
     await rm(`${file}.part`);
   });
 
-  test('that is killed midway has no name yet', async () => {
+  test('that is killed midway does not have its final name yet', async () => {
     const file = newFile();
     await transact(shop.database.db, async (tx) => {
       await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(tx);
@@ -209,7 +209,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('need not save sequences: the schema has none', async () => {
+  test('does not have to save sequences, because the schema has none', async () => {
     const { rows } = await execute(
       shop.databaseUrl,
       `SELECT * FROM pg_sequences WHERE schemaname = 'public'`,
@@ -219,7 +219,7 @@ describe('a backup', () => {
 });
 
 describe('a restore is refused, and changes nothing,', () => {
-  test('into a database that is not empty, and without a lock: it may be in use', async () => {
+  test('into a database that is not empty, and takes no lock there, because it may be in use', async () => {
     const { file } = await aBackup();
     const before = await contents(shop.databaseUrl);
     const { exitCode, faults } = await transact(shop.database.db, async (tx) => {
@@ -260,7 +260,7 @@ describe('a restore is refused, and changes nothing,', () => {
     const empty = await emptyDatabase();
     const { exitCode, faults } = await findings(['restore', spoiled], at(empty.url));
     expect([exitCode, faults.length]).toEqual([1, 1]);
-    // Which kinds of entries there are is part of the schema.
+    // The kinds of entries are part of the schema, so even an empty database has them.
     const { ledger_kinds, ...data } = await contents(empty.url);
     for (const rows of Object.values(data)) expect(rows).toBe('');
     await empty.drop();

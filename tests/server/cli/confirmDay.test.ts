@@ -12,10 +12,10 @@ import { findings } from '../../support/operator.ts';
 const DAY_MS = 86_400_000;
 const log = pino({ level: 'silent' });
 const daysLater = (days: number) => new Date(Date.now() + days * DAY_MS);
-// Asked each time: these tests may run over midnight.
+// A function, because these tests may run over midnight.
 const today = () => warsawDayOf(new Date());
 
-/** The clocks of a machine that has been running for a while: its own and the database's are days ahead. */
+/** The clocks of a machine that has been running for a while: `ahead` says by how many days they are ahead. */
 const clocksOf = (boot: string, ahead: { server: number; database: number }): Clocks => ({
   server: () => daysLater(ahead.server),
   database: async () => daysLater(ahead.database),
@@ -38,7 +38,7 @@ const audited = () =>
     .where('action', '=', 'day.confirmed')
     .execute();
 
-describe('after the server has stood still for ten days', () => {
+describe('after the server was off for ten days', () => {
   const lastSign = daysLater(-10);
   const lastDay = warsawDayOf(lastSign);
 
@@ -70,7 +70,7 @@ describe('after the server has stood still for ten days', () => {
     expect([await confirmations(), await audited()]).toEqual([0, []]);
   });
 
-  test('with --yes the day is believed, once, and the audit says so', async () => {
+  test('with --yes the day is believed, which is recorded once in the audit', async () => {
     expect(await command('--yes')).toMatchObject({
       exitCode: 0,
       found: [{ level: 'ok', data: { day: today() } }],
@@ -82,7 +82,7 @@ describe('after the server has stood still for ten days', () => {
     ]);
   });
 
-  test('servers on two machines learn it with their next signs of life', async () => {
+  test('servers on two machines believe the day from their next signs of life on', async () => {
     const { db } = copy.database;
     const watches = await Promise.all(
       ['one', 'two'].map((boot) =>
@@ -97,14 +97,14 @@ describe('after the server has stood still for ten days', () => {
   });
 });
 
-test('clocks that differ are refused: one of them is wrong', async () => {
+test('clocks that differ are refused, because one of them is wrong', async () => {
   const clocks = clocksOf('one', { server: 2, database: 0 });
   await expect(Array.fromAsync(confirmDay(copy.database.db, { isSure: true, clocks }))).rejects.toThrow(
     /Set them first/,
   );
 });
 
-test('a machine whose own clock jumps stops believing, and another one goes on', async () => {
+test('a machine whose own clock jumps stops believing the day, and another machine still believes it', async () => {
   const { db } = copy.database;
   const ahead = { server: 0, database: 0 };
   const right = await watchTime(db, { clocks: clocksOf('one', { server: 0, database: 0 }), timeouts, log });

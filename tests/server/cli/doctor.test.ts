@@ -23,7 +23,7 @@ describe('the embedded database', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('is ok while the server runs, and is left running', async () => {
+  test('is ok while the server runs, and keeps running', async () => {
     const config = testConfig({ DATA_DIR: dataDir, PIN_KEY: '' });
     const server = await startServer(config, pino({ level: 'silent' }));
     const { exitCode, faults, found } = await findings(['doctor'], { DATA_DIR: dataDir });
@@ -35,7 +35,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  test('is ok while no server runs, and is left stopped by a process that ends', async () => {
+  test('is ok while no server runs, and is stopped again at the end of the command', async () => {
     const { exitCode, output, errors } = await bonpanelProcess(['doctor'], { DATA_DIR: dataDir });
     expect([exitCode, errors]).toEqual([0, '']);
     expect(output).not.toContain('fault');
@@ -48,7 +48,7 @@ describe('the embedded database', () => {
     await stop();
   };
 
-  test('of a newer version is a fault, and nothing is said of its roles', async () => {
+  test('of a newer version is a fault, and its roles are not checked', async () => {
     await change(`INSERT INTO kysely_migration VALUES ('9999-later', '')`);
     const { faults, found } = await findings(['doctor'], { DATA_DIR: dataDir });
     await change(`DELETE FROM kysely_migration WHERE name = '9999-later'`);
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     expect(found.map(({ name }) => name)).not.toContain('role');
   });
 
-  test('is left stopped by a command that cannot read its schema', async () => {
+  test('is stopped again by a command that cannot read its schema', async () => {
     await change('ALTER TABLE kysely_migration RENAME name TO renamed');
     const { exitCode, errors } = await bonpanelProcess(['doctor'], { DATA_DIR: dataDir });
     expect([exitCode, errors]).toEqual([1, expect.stringContaining('does not exist')]);
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  test('a start without the key of the cards, or with half of it, is refused and creates no other', async () => {
+  test('a start without the cards’ PIN key, or with part of it, is refused and creates no other key', async () => {
     const file = join(dataDir, 'pin.key');
     const start = { DATA_DIR: dataDir, PIN_KEY: '' };
     expect(await refusalOfStart(start)).toMatch(/^There is no pin\.key in /);
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     expect([exitCode, faults]).toMatchObject([1, [{ text: expect.stringContaining('it is not a PIN key') }]]);
   });
 
-  test('with less space than WAL and large sorts may take is a fault', async () => {
+  test('with less free space than WAL and large sorts may need is a fault', async () => {
     const free = { ...(await fs.statfs(dataDir)), bavail: 3, bsize: 1024 ** 3 };
     const statfs = vi.spyOn(fs, 'statfs').mockResolvedValue(free);
     syncBuiltinESMExports();
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
     expect(await backUpWith(2 * size)).toEqual([]);
   });
 
-  test('a start with another key than that of the cards is refused', async () => {
+  test('a start with a PIN key other than the cards’ is refused', async () => {
     const refusal = await refusalOfStart({ DATA_DIR: dataDir, PIN_KEY: OTHER_KEY });
     expect(refusal).toMatch(/^The PIN key is not the one of the cards in the database\./);
   });
@@ -143,13 +143,13 @@ test('a missing database is a fault, and none is created', async () => {
   await expect(chmod(dataDir, 0o755)).rejects.toThrow('ENOENT');
 });
 
-test('every wrong variable is a fault of its own', async () => {
+test('every wrong variable is a separate fault', async () => {
   const { exitCode, faults } = await findings(['doctor'], { PORT: 'abc', LOG_LEVEL: 'loud' });
   expect(exitCode).toBe(1);
   expect(faults.map(({ text }) => text.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL']);
 });
 
-test('what the settings still have of example.com is noted', async () => {
+test('settings that still contain example.com are noted', async () => {
   const noted = async (settings: Record<string, string>) => {
     const { found } = await findings(['doctor'], { DATA_DIR: '/nonexistent', ...settings });
     return found
@@ -194,7 +194,7 @@ describe('an external database', () => {
 
   const look = async (variables: Record<string, string> = {}) => {
     const { faults } = await findings(['doctor'], { DATABASE_URL: database.url, PIN_KEY: KEY, ...variables });
-    // The PostgreSQL of the tests may run without fsync: that is the next test's concern.
+    // The tests' PostgreSQL may run without fsync, which the next test is about.
     return faults.filter(({ name }) => name !== 'durability');
   };
 
@@ -202,7 +202,7 @@ describe('an external database', () => {
     expect(await look()).toEqual([]);
   });
 
-  test('without fsync would lose money', async () => {
+  test('without fsync is a fault, because it could lose money', async () => {
     await execute(
       database.url,
       `ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET synchronous_commit = off`,
@@ -211,7 +211,7 @@ describe('an external database', () => {
     expect(faults).toMatchObject([{ name: 'durability' }]);
   });
 
-  test('that lacks something other than disk is a fault that no free space mends', async () => {
+  test('that lacks a resource other than disk space is a fault that free space does not fix', async () => {
     const name = new URL(database.url).pathname.slice(1);
     await execute(database.url, `ALTER DATABASE ${name} SET temp_file_limit = 0`);
     const faults = await look();

@@ -34,7 +34,7 @@ async function aFile(name: string, content: string): Promise<string> {
   return path;
 }
 
-/** Returns the newest entry of the audit with an action. */
+/** Returns the newest audit entry with an action. */
 async function lastEntry(action: AuditAction) {
   const { token } = shop.administrator;
   const { body } = await call(shop, 'GET /api/audit-entries', { token, query: `?action=${action}` });
@@ -70,7 +70,7 @@ test('import adds cards, once, while the server runs, and reports each row that 
   });
 });
 
-test('import reads a file as the operator says, and names what it does not have', async () => {
+test('import reads a file with the options that the operator gives, and names what the file does not have', async () => {
   const path = await aFile('karty.csv', 'karta;kwota;hasło\nIMPORT00000000000021;100;471\n');
   const args = ['import', path, '--as', shop.administrator.email];
   const said = ['--header-row', '1', '--number-column', '1', '--pin-column', '3'];
@@ -116,20 +116,20 @@ test.each([
   expect(faults[0]?.text).toMatch(sentence);
 });
 
-test('import refuses to work under another PIN key than that of the cards', async () => {
+test('import refuses to work with a PIN key other than the cards’', async () => {
   const path = await aFile('c.csv', 'IMPORT00000000000009;A1B');
   const args = ['import', path, '--as', shop.administrator.email];
   const { faults } = await findings(args, variables({ PIN_KEY: '11'.repeat(32) }));
   expect(faults[0]?.text).toMatch(/^The PIN key is not the one of the cards/);
 });
 
-test('import is done by ADMIN_EMAIL by default, in whatever case', async () => {
+test('import is made in the name of ADMIN_EMAIL by default, in upper or lower case', async () => {
   const path = await aFile('capitals.csv', 'IMPORT00000000000010;A1B');
   const ADMIN_EMAIL = shop.administrator.email.toUpperCase();
   expect((await findings(['import', path], variables({ ADMIN_EMAIL }))).faults).toEqual([]);
 });
 
-test('export writes the same bytes as the console’s, to a file and to standard output', async () => {
+test('export writes the same bytes as the console’s export, to a file and to standard output', async () => {
   for (const pln of [100, 250.5])
     await aCard(shop, { status: 'used', pln, by: shop.administrator, salonId: shop.salonId });
   for (const statistics of ['charge', 'sell']) {
@@ -154,14 +154,14 @@ test('export writes the same bytes as the console’s, to a file and to standard
   }
 });
 
-test('export ends quietly when its reader has enough', async () => {
+test('export ends without an error when its reader stops reading', async () => {
   const child = spawnBonpanel(['export', 'charge'], variables());
   child.stdout.destroy();
   const [errors, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([exitCode, errors]).toEqual([0, '']);
 });
 
-test('an export to standard output says there nothing else, not even that it has failed', async () => {
+test('an export to standard output writes nothing else there, not even that it has failed', async () => {
   const ended = await bonpanel(['export', 'charge', '--from', 'wczoraj'], variables());
   expect(ended).toEqual({
     exitCode: 1,
@@ -170,7 +170,7 @@ test('an export to standard output says there nothing else, not even that it has
   });
 });
 
-test('an export that is killed leaves nothing under its name', async () => {
+test('an export that is killed leaves no file under its name', async () => {
   const path = join(directory, 'killed.csv');
   await shop.database.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ledger_entries`.execute(tx);
@@ -185,7 +185,7 @@ test('an export that is killed leaves nothing under its name', async () => {
   expect(left).toEqual(['killed.csv.part']);
 });
 
-test('an export that is stopped leaves nothing', async () => {
+test('an export that is stopped leaves no file', async () => {
   const path = join(directory, 'stopped.csv');
   await shop.database.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ledger_entries`.execute(tx);
@@ -199,7 +199,7 @@ test('an export that is stopped leaves nothing', async () => {
   expect((await readdir(directory)).filter((name) => name.startsWith('stopped'))).toEqual([]);
 });
 
-test('export filters by days, and writes a workbook if the file’s name says so', async () => {
+test('export filters by days, and writes an xlsx file if the file’s name ends so', async () => {
   const { output } = await bonpanel(
     ['export', 'charge', '--to', '2020-01-01', '--language', 'en'],
     variables(),
@@ -210,7 +210,7 @@ test('export filters by days, and writes a workbook if the file’s name says so
   expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('export refuses invalid days, an unknown kind of file, and to overwrite one', async () => {
+test('export refuses invalid days, an unknown kind of file, and overwriting a file', async () => {
   const faultOf = async (...args: string[]) =>
     (await findings(['export', 'sell', ...args], variables())).faults[0]?.text;
   const file = join(directory, 'refused.csv');

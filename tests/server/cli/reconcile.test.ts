@@ -36,7 +36,7 @@ async function aLivelyCard(): Promise<BuiltCard> {
   return card;
 }
 
-/** Makes changes that the database itself would refuse, and undoes them. */
+/** Makes a change that the database itself would refuse, calls `look`, and undoes the change. */
 async function planted(table: string, statement: string, undo: string, look: () => Promise<void>) {
   const run = (sql: string) =>
     execute(
@@ -83,7 +83,7 @@ describe('a planted difference is found and named, with its card', () => {
   let card: BuiltCard;
   beforeAll(async () => {
     card = await aLivelyCard();
-    // As it soon is anyway.
+    // The server would do this soon anyway.
     await addUpOpenDays(shop.database.db);
   });
 
@@ -151,8 +151,9 @@ describe('a planted difference is found and named, with its card', () => {
       `UPDATE boncards SET status = 'used', cycle_id = '${rows[0].cycle_id}' ${where}`,
       async () => {
         const { faults } = await reconcile();
-        // Changed behind the triggers' back, it is missed among the used and the pending cards of its day, with and
-        // without prefix.
+        // The change bypasses the triggers, so four totals are wrong: those of used and of pending cards of its day,
+        // each
+        // with and without prefix.
         const totals = Array(4).fill('totals');
         expect(faults.map(({ name }) => name)).toEqual(['status', ...totals, 'facets']);
       },

@@ -27,7 +27,7 @@ import { type ServerProcess, startServerProcess } from '../../support/serverProc
 import { testConfig, testPinKey } from '../../support/testConfig.ts';
 import { call } from '../../support/testServer.ts';
 
-// requirements "Believed days": a server ran for two days with clocks a quarter ahead, and they were set back.
+// requirements "Believed days": a server has run for two days with clocks three months ahead, which were then set back.
 
 const DAY_MS = 86_400_000;
 const now = new Date();
@@ -91,7 +91,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-test('doctor names what a wrong clock has closed and written off, with the command that undoes it', async () => {
+test('doctor reports what a wrong clock has closed and written off, with the command that undoes it', async () => {
   const { faults } = await findings(['doctor'], env());
   const days = faults.filter(({ name }) => name === 'days');
   expect(days.map(({ text }) => text)).toEqual([
@@ -101,7 +101,7 @@ test('doctor names what a wrong clock has closed and written off, with the comma
   for (const { fix } of days) expect(fix).toBe('bonpanel reopen-days');
 });
 
-test('until then a sale is a 503 with its reason, the same for every call, and nothing is written', async () => {
+test('until then every call that changes something is refused with 503 and the same reason, and writes nothing', async () => {
   server = await startServerProcess(copy.dataDir, copy.variables);
   const pending = await aCard(copy, { by: administrator, salonId });
   const body = {
@@ -123,7 +123,7 @@ test('until then a sale is a 503 with its reason, the same for every call, and n
   }
 });
 
-test('the operator’s commands work all the same, and their entries say what the clock showed', async () => {
+test('the operator’s commands still work, and their entries record what the clock showed', async () => {
   for (const command of [
     ['backup', `${copy.dataDir}/early.zip`],
     ['create-admin', 'nowa@example.test'],
@@ -152,7 +152,7 @@ test('without --yes it only says what it would do', async () => {
   ]);
 });
 
-test('it opens the days, keeps their rows, seals that, gives balances back, and the books are right to the grosz', async () => {
+test('it reopens the days, keeps their rows, seals that, gives balances back, and the books are exact', async () => {
   const { found, faults } = await findings(['reopen-days', '--as', await email(), '--yes'], env());
   expect(faults).toEqual([]);
   expect(found.map(({ text }) => text)).toEqual([
@@ -180,12 +180,12 @@ test('it opens the days, keeps their rows, seals that, gives balances back, and 
   expect(doctor.filter(({ name, level }) => name === 'days' && level === 'fault')).toEqual([]);
 });
 
-test('again it finds nothing to do', async () => {
+test('a second run finds nothing to do', async () => {
   const { found } = await findings(['reopen-days', '--as', await email(), '--yes'], env());
   expect(found.map(({ text }) => text)).toEqual([`no day is closed ahead of ${today}`]);
 });
 
-test('then sales go on, and when those days come they are closed and sealed again', async () => {
+test('then sales go on, and the days are closed and sealed again when they are over', async () => {
   const pending = await aCard(copy, { by: administrator, salonId });
   const body = {
     boncard_id: pending.id,
@@ -212,7 +212,10 @@ test('then sales go on, and when those days come they are closed and sealed agai
   await expectBooksToAddUp(db);
 });
 
-/** Returns a database of its own, with a person and a way to sell a card in one salon that pays all it has in another. */
+/**
+ * Returns a database of its own with a person, and a function that sells a card in one salon and spends all of it in
+ * another.
+ */
 async function aTrade() {
   const books = await openDatabaseCopy();
   onTestFinished(() => books.drop());
@@ -223,7 +226,7 @@ async function aTrade() {
   return { db: books.database.db, dataDir: books.dataDir, by, trade };
 }
 
-test('what salons owe each other is right while a day that is over has not been closed yet, and once it is', async () => {
+test('what salons owe each other is right both while a day that is over is not closed yet, and once it is closed', async () => {
   const { db, dataDir, trade } = await aTrade();
   const config = testConfig({ DATA_DIR: dataDir });
   await trade('2026-03-10');
@@ -234,7 +237,7 @@ test('what salons owe each other is right while a day that is over has not been 
   await trade('2026-03-12');
   await trade('2026-03-19');
   const at = new Date('2026-03-20T12:00:00Z');
-  // The server went away when it had ended the days and closed none of them.
+  // As if the server had stopped after ending the days and before closing any of them.
   await transact(db, (tx) => endDays(tx, { last: '2026-06-30' as WarsawDay, now: at }));
   const debts = async () => (await listDebts(db, '2026-03')).map(({ count, amount }) => ({ count, amount }));
   const all = [{ count: 3, amount: 30000 }];
@@ -251,7 +254,7 @@ test('what salons owe each other is right while a day that is over has not been 
   await expectBooksToAddUp(db);
 });
 
-test('a month whose days are opened again while it is being closed is not closed', async () => {
+test('a month is not closed if its days are reopened while it is being closed', async () => {
   const { db, by, trade } = await aTrade();
   await trade('2026-02-03');
   const at = new Date('2026-03-05T12:00:00Z');

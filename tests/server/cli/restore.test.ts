@@ -9,12 +9,12 @@ import { bonpanelUnread, findings } from '../../support/operator.ts';
 import { postgresProcessId } from '../../support/serverProcess.ts';
 import { emptyDatabase } from '../../support/testServer.ts';
 
-// Not in `backup.test.ts`, which runs over TCP too: none of this depends on how PostgreSQL is reached.
+// These tests are not in `backup.test.ts`, which also runs over TCP, because none depends on how PostgreSQL is reached.
 
 const backups = openBackups();
 const { shop, newFile, aBackup, anEmptyDataDir } = backups;
 
-test('a restore does not store a PIN key that is not that of the cards', async () => {
+test('a restore does not store a PIN key that is not the cards’', async () => {
   const file = newFile();
   const wrong = { DATABASE_URL: shop.databaseUrl, PIN_KEY: '11'.repeat(32) };
   expect((await findings(['backup', '--with-pin-key', file], wrong)).exitCode).toBe(0);
@@ -24,7 +24,7 @@ test('a restore does not store a PIN key that is not that of the cards', async (
   await expect(stat(join(DATA_DIR, 'pin.key'))).rejects.toThrow('ENOENT');
 });
 
-test('a backup and a restore whose output nobody reads are finished, and leave no PostgreSQL running', async () => {
+test('a backup and a restore finish even if nobody reads their output, and leave no PostgreSQL running', async () => {
   const { file } = await aBackup('--with-pin-key');
   const DATA_DIR = await anEmptyDataDir();
   expect(await bonpanelUnread(['restore', file], { DATA_DIR })).toBe(0);
@@ -43,7 +43,7 @@ test('a backup and a restore whose output nobody reads are finished, and leave n
   expect(copy?.[0]).toBe(0);
 });
 
-test('a restore keeps an existing PIN key, even after one that was killed while storing it', async () => {
+test('a restore keeps an existing PIN key, even after another restore was killed while storing it', async () => {
   const { file } = await aBackup('--with-pin-key');
   const DATA_DIR = await anEmptyDataDir();
   const path = join(DATA_DIR, 'pin.key');
@@ -54,7 +54,7 @@ test('a restore keeps an existing PIN key, even after one that was killed while 
   expect(await readFile(path, 'utf8')).toBe(there);
 });
 
-test('a restore under another PIN key says that no PIN will be right, and where the right key is', async () => {
+test('a restore with another PIN key says that no PIN will be right, and where the right key is', async () => {
   const { file } = await aBackup('--with-pin-key');
   const empty = await emptyDatabase();
   const { exitCode, faults, found } = await findings(['restore', file], {

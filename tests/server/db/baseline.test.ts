@@ -45,7 +45,7 @@ const older = record.slice(0, -1);
 const tooOld =
   'this database is too old for this version: its last migration is 0029-texts. Start commit eebc44f6 of Bonpanel on it once, then this version.';
 
-/** Gives a database the record of another version. */
+/** Replaces a database's record of migrations by that of another version. */
 async function setRecord({ variables }: DatabaseCopy, names: readonly string[]) {
   const rows = names.map((name) => `('${name}', '2026-11-26T12:00:00.000Z')`);
   await execute(variables.DATABASE_URL, 'DELETE FROM kysely_migration');
@@ -78,8 +78,8 @@ async function contentsOf({ variables }: DatabaseCopy): Promise<Record<string, R
 }
 
 /**
- * Expects that tables of this version have the rows that they had, in the columns of both: those that came since are empty, but for new
- * kinds of ledger entries.
+ * Expects that all tables have the rows that they had before, compared in the columns that exist in both versions.
+ * Tables that were added since must be empty, apart from new kinds of ledger entries.
  */
 function expectKept(
   before: Record<string, Row[]>,
@@ -96,7 +96,7 @@ function expectKept(
 
 const chargedAt = new Date('2026-01-10T12:00:00Z');
 
-/** Adds cards as that version did, which knew no batches. */
+/** Adds cards in the way of the baseline's version, which had no batches. */
 const insert: typeof insertCards = async (tx, cards, { createdBy: created_by, createdAt: created_at }) => {
   const rows = cards.map(({ id, number, pinHash: pin_hash }) => ({
     id,
@@ -109,7 +109,7 @@ const insert: typeof insertCards = async (tx, cards, { createdBy: created_by, cr
   return new Set(added.map(({ number }) => number));
 };
 
-/** Adds a canceled card as that version did, which knew no requests. */
+/** Adds a canceled card in the way of the baseline's version, which had no requests. */
 async function aCanceledCard(copy: DatabaseCopy, { by, salonId }: { by: SignedIn; salonId: SalonId }) {
   const { id } = await aCard(copy, { status: 'active', by, salonId, chargedAt, insert });
   await transact(copy.database.db, async (tx) => {
@@ -123,25 +123,28 @@ async function aCanceledCard(copy: DatabaseCopy, { by, salonId }: { by: SignedIn
   });
 }
 
-/** A database with the baseline's schema alone: that of the last commit before it, as the first test shows. */
+/**
+ * Returns a database with only the baseline's schema, which the first test shows to be that of the commit before it.
+ */
 async function baselineDatabase(): Promise<DatabaseCopy> {
   const copy = await openEmptyDatabase();
   await migrateTo(copy.database.db, BASELINE);
   return copy;
 }
 
-test('the baseline makes the schema that the migrations before it had made, to the last object', async () => {
+test('the baseline makes exactly the schema that the earlier migrations made, down to the last object', async () => {
   const copy = await baselineDatabase();
   const { db } = copy.database;
   await db.connection().execute(buildDocumentIndex);
   await grantToEmbedded(db);
-  // Written by `catalogueOf` at commit eebc44f6, of an empty database after `migrate` and `grantToEmbedded`.
+  // The file was written by `catalogueOf` at commit eebc44f6, for an empty database after `migrate` and
+  // `grantToEmbedded`.
   const before = await readFile(join(import.meta.dirname, 'beforeBaseline.txt'), 'utf8');
   expect(await catalogueOf(db)).toEqual(before.trimEnd().split('\n'));
   await copy.drop();
 });
 
-test('the catalogue notices what differs', async () => {
+test('the catalogue shows every difference', async () => {
   const copy = await baselineDatabase();
   const { db } = copy.database;
   const whole = await catalogueOf(db);
@@ -167,7 +170,7 @@ test('the catalogue notices what differs', async () => {
   await copy.drop();
 });
 
-test('each topic of the schema is a file, and each file a topic', async () => {
+test('each topic of the schema is a file, and each file is a topic', async () => {
   expect((await readdir('server/db/schema')).sort()).toEqual(topics.map((topic) => `${topic}.sql`).sort());
 });
 
@@ -200,7 +203,7 @@ describe('a database of the last commit before the baseline', () => {
     await rm(directory, { recursive: true });
   });
 
-  test('is backed up as one of the baseline, even before it is taken over', async () => {
+  test('is backed up as a database of the baseline, even before it is taken over', async () => {
     const file = join(directory, 'early.zip');
     expect((await findings(['backup', file], copy.variables)).exitCode).toBe(0);
     const { manifest, close } = await readArchive(file);
@@ -209,7 +212,7 @@ describe('a database of the last commit before the baseline', () => {
     expect(await recordOf(copy)).toEqual(record);
   });
 
-  test('needs only the migrations after the baseline, as doctor says', async () => {
+  test('needs only the migrations after the baseline, which doctor says', async () => {
     const { faults } = await findings(['doctor'], copy.variables);
     expect(faults.find(({ name }) => name === 'migrations')?.text).toBe(
       `the schema is not up to date: ${migrationNames.slice(1).join(', ')} pending`,
@@ -227,7 +230,7 @@ describe('a database of the last commit before the baseline', () => {
     expect(await recordOf(copy)).toEqual(record);
   });
 
-  test('is taken over as it is, by several replicas that start at once', async () => {
+  test('is taken over unchanged by several replicas that start at once', async () => {
     const before = await contentsOf(copy);
     const connection = {
       connectionString: copy.variables.DATABASE_URL,
@@ -239,7 +242,7 @@ describe('a database of the last commit before the baseline', () => {
     await Promise.all(replicas.map(({ db }) => migrate(db)));
     await Promise.all(replicas.map(({ close }) => close()));
     expect(await recordOf(copy)).toEqual(migrationNames);
-    // What later migrations add is empty, but for those who act: so far people alone.
+    // Tables that later migrations add are empty, except `actors`, which has all people.
     const { actors, ...contents } = await contentsOf(copy);
     expect(Object.keys(contents)).toEqual(expect.arrayContaining(Object.keys(before)));
     expectKept(before, contents);
@@ -277,7 +280,7 @@ describe('a backup', () => {
     await rm(directory, { recursive: true });
   });
 
-  /** Writes the same backup with the record of another version. */
+  /** Writes the same backup with the migrations of another version. Returns its path. */
   async function backupOf(migrations: string[]): Promise<string> {
     const archive = await readArchive(made);
     const file = join(directory, `${migrations.length}.zip`);
@@ -290,7 +293,7 @@ describe('a backup', () => {
     return file;
   }
 
-  test('of the last commit before the baseline is restored, into a new database or one of that commit', async () => {
+  test('of the last commit before the baseline is restored, into a new database or into one of that commit', async () => {
     const file = await backupOf(record);
     const before = await contentsOf(copy);
     for (const target of [await openEmptyDatabase(), await baselineDatabase()]) {
@@ -304,7 +307,7 @@ describe('a backup', () => {
     }
   });
 
-  test('of an earlier one is refused with the commit that restores it, and changes nothing', async () => {
+  test('of an earlier commit is refused, naming the commit that can restore it, and changes nothing', async () => {
     const file = await backupOf(older);
     const target = await openEmptyDatabase();
     const { exitCode, faults } = await findings(['restore', file], target.variables);
@@ -318,7 +321,7 @@ describe('a backup', () => {
     await target.drop();
   });
 
-  test('is not restored into a database of an earlier commit, although that has no rows', async () => {
+  test('is not restored into a database of an earlier commit, even if that has no rows', async () => {
     const target = await baselineDatabase();
     await setRecord(target, older);
     const { faults } = await findings(['restore', made], target.variables);
@@ -338,7 +341,7 @@ describe('a database of an earlier commit', () => {
   });
   afterAll(() => copy.drop());
 
-  test('ends a start, a migration and any other command with the commit that brings it on, and stays as it is', async () => {
+  test('makes a start, a migration and any other command name the commit that updates it, and is not changed', async () => {
     const before = await contentsOf(copy);
     const sentence = `The schema cannot be brought up to date: ${tooOld}`;
     expect(await refusalOfStart(copy.variables)).toBe(sentence);
@@ -351,7 +354,7 @@ describe('a database of an earlier commit', () => {
     expect(await contentsOf(copy)).toEqual(before);
   });
 
-  test('is a fault to doctor, with the same commit as its fix', async () => {
+  test('is a fault for doctor, with the same commit as its fix', async () => {
     const { faults } = await findings(['doctor'], copy.variables);
     expect(faults).toContainEqual({
       level: 'fault',
@@ -362,7 +365,7 @@ describe('a database of an earlier commit', () => {
   });
 });
 
-test('a data directory of an earlier commit, in which the server has no role yet, is refused alike', async () => {
+test('a data directory of an earlier commit, in which the server has no role yet, is refused in the same way', async () => {
   const DATA_DIR = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-baseline-')));
   const variables = { DATA_DIR, PIN_KEY: TEST_PIN_KEY };
   await findings(['migrate'], variables);

@@ -12,7 +12,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Lets a client in and cuts it off in the same packet, as a PostgreSQL that stops or becomes a standby does. */
+/** Starts a server that accepts a client and ends its session in the same packet, as a stopping PostgreSQL does. */
 async function aServerThatStops() {
   const letIn = message('R', Buffer.alloc(4));
   const ready = message('Z', Buffer.from('I'));
@@ -27,9 +27,9 @@ async function aServerThatStops() {
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
-// What nobody listens to would end the server's process: here it fails the test run.
+// An `error` event without a listener would end the server's process. Here it would fail the test run.
 test.each(['one host', 'several hosts'])(
-  'a connection to %s that is cut off as it opens fails alone',
+  'a connection to %s that is cut off while it opens fails only its own query',
   async (which) => {
     const at = await aServerThatStops();
     const watch: HostWatch = { target: 'any', find: async () => at, follow() {}, close() {} };

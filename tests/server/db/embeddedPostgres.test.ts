@@ -33,22 +33,22 @@ const isRoot = process.getuid?.() === 0;
 const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent };
 /**
- * A busy machine may take its time to notice that an owner is dead, and to clear away what a killed server has left.
+ * On a busy machine it may take long to notice that an owner is dead, and to clean up after a killed server.
  */
 const PATIENT = { ownerTimeoutMs: 50_000, startDelaysMs: Array.from({ length: 1000 }, () => 10) };
-/** For a live owner. */
+/** For tests in which the owner is alive, and waiting would be useless. */
 const IMPATIENT = { ownerTimeoutMs: 50 };
 
 let home: string;
-/** One cluster for all tests that do not create their own: initdb takes a second. */
+/** One cluster for all tests that do not create their own, because initdb takes a second. */
 let dataDir: string;
 let cleanUp: (() => Promise<unknown>)[];
-/** What the table `kept` contains: another row in each test. */
+/** The rows of the table `kept`. Tests add rows to it. */
 let kept: { id: number }[] = [{ id: 0 }];
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
-  // Root's PostgreSQL runs as another user, who needs access; the closed case has its own test.
+  // As root, PostgreSQL runs as another user, who needs access. A test of its own is about directories without access.
   await chmod(home, 0o755);
   await postgresCluster(join(home, 'data'));
 });
@@ -69,7 +69,7 @@ async function start(options: Partial<StartOptions> = {}): Promise<EmbeddedPostg
   return postgres;
 }
 
-/** Another process that owns, or is refused, the directory. */
+/** Starts another process, which becomes the owner of the directory or is refused. */
 async function startElsewhere({
   prefix = [],
   script = join(repository, 'tests/support/ownPostgres.ts'),
@@ -156,7 +156,7 @@ test('refuses a second start on the same directory', async () => {
   await query(first.connection, 'SELECT 1');
 });
 
-test('lets one of two simultaneous first starts win', async () => {
+test('lets exactly one of two simultaneous first starts succeed', async () => {
   dataDir = join(home, 'simultaneous');
   const begin = () => startElsewhere({ timing: IMPATIENT });
   const outcomes = await Promise.all([begin(), begin(), begin()]);
@@ -178,7 +178,7 @@ test('creates the directory again after a first start that was killed midway', a
   expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
 });
 
-test('adopts the server of a killed owner', async () => {
+test('takes over the PostgreSQL of a killed owner', async () => {
   const { child, connection } = await startElsewhere();
   await keepARow(connection);
   const processId = await postmaster();
@@ -189,11 +189,11 @@ test('adopts the server of a killed owner', async () => {
   expect(await postmaster()).toBe(processId);
   expect(await query(heir.connection, ROWS)).toEqual(kept);
   await heir.stop();
-  // Not "no such process": where nothing reaps orphans it stays a zombie.
+  // Checks the file, not the process, which stays a zombie where nothing reaps orphans.
   await expect(postmaster()).rejects.toThrow('ENOENT');
 });
 
-test('serves again after an adopted server was killed', async () => {
+test('serves again after a PostgreSQL that was taken over is killed', async () => {
   const { child, connection } = await startElsewhere();
   await keepARow(connection);
   await end(child, 'SIGKILL');
@@ -212,7 +212,7 @@ test('serves again, with every acknowledged row, after PostgreSQL was killed', a
   }
 });
 
-/** Rows that PostgreSQL acknowledged before it was killed. */
+/** Writes rows until PostgreSQL is killed. Returns those that it acknowledged. */
 async function writeUntilKilled(connection: pg.ClientConfig, round: number): Promise<number[]> {
   const client = new pg.Client(connection);
   client.on('error', silent);
@@ -242,7 +242,7 @@ test('serves again after one of its sessions was killed, and still owns the dire
   expect(refusal).toContain('Another server or command');
 });
 
-test('is not misled by a dead server whose process id another program has', async () => {
+test('is not misled if another program has the process id of a dead server', async () => {
   const first = await start();
   await keepARow(first.connection);
   const file = join(dataDir, 'postgres', 'postmaster.pid');
@@ -259,7 +259,7 @@ test('is not misled by a dead server whose process id another program has', asyn
   expect(other.exitCode).toBeNull();
 });
 
-test('stops while it is being restarted', async () => {
+test('can be stopped while it is being restarted', async () => {
   const { promise: isRestarting, resolve: warn } = Promise.withResolvers<void>();
   const { stop } = await start({ log: { ...log, warn } });
   process.kill(await postmaster(), 'SIGKILL');
@@ -281,7 +281,7 @@ test('waits for recovery without a limit, and logs it', async () => {
   await writeFile(file, '');
   const { uid, gid } = await stat(join(dataDir, 'postgres'));
   await chown(file, uid, gid);
-  // It asks for archived WAL, and learns that there is none only when this file exists.
+  // PostgreSQL asks for archived WAL, and is only told that there is none once this file exists.
   const answer = join(home, 'no-archived-wal');
   const restore_command = `until [ -e ${answer} ]; do sleep 0.02; done; false`;
   const { connection, start: startServer } = await postgresCluster(dataDir);
@@ -298,7 +298,7 @@ test('waits for recovery without a limit, and logs it', async () => {
   expect(await query(recovered.connection, ROWS)).toEqual(kept);
 });
 
-test('does not wait indefinitely for a server that stops only when its clients have left', async () => {
+test('does not wait indefinitely for a PostgreSQL that only stops when its clients have left', async () => {
   const { child, connection } = await startElsewhere();
   const guest = new pg.Client(connection);
   guest.on('error', silent);
@@ -316,7 +316,7 @@ describe('installed elsewhere', () => {
 
   beforeAll(async () => {
     place = join(home, 'elsewhere');
-    // Our code with PostgreSQL's programs.
+    // Copy our code together with PostgreSQL's programs.
     for (const part of [
       'server/db/embedded',
       'server/platform/beforeBaseline.ts',

@@ -15,7 +15,7 @@ async function size(): Promise<number | undefined> {
   return rows[0]?.bytes;
 }
 
-test('VACUUM does not lock what is added up to cut off its empty end: sales would wait', async () => {
+test('VACUUM does not shorten the file of entries to add up, because sales would wait for its lock', async () => {
   const { db } = copy.database;
   await sql`INSERT INTO open_entries SELECT gen_random_uuid() FROM generate_series(1, 20000)`.execute(db);
   const full = await size();
@@ -24,7 +24,7 @@ test('VACUUM does not lock what is added up to cut off its empty end: sales woul
   expect(await size()).toBe(full);
 });
 
-test('nor the other tables that the counter fills and the background empties', async () => {
+test('VACUUM does not shorten the other tables that counters fill and the background empties either', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class WHERE 'vacuum_truncate=off' = ANY (reloptions) ORDER BY name
   `.execute(copy.database.db);

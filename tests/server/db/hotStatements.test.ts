@@ -6,10 +6,10 @@ import { call } from '../../support/testServer.ts';
 const shop = openShop();
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns the statements with values that have been sent without a name, to be planned each time. */
+/** Returns the statements with values that were sent without a name, and so are planned each time. */
 function unnamedStatements(): string[] {
   const unnamed: string[] = [];
-  // Background work has other connections.
+  // Background work uses other connections.
   const serving = new Set<unknown>();
   shop.database.pool.on('acquire', (client) => serving.add(client));
   const { query } = pg.Client.prototype;
@@ -22,7 +22,7 @@ function unnamedStatements(): string[] {
   return unnamed;
 }
 
-test('everything that a sale, a purchase and a check of a card ask is prepared', async () => {
+test('all statements of a sale, a purchase and a check of a card are prepared', async () => {
   const { id, number, pin } = await shop.card();
   const unnamed = unnamedStatements();
   const { token } = shop.employer;

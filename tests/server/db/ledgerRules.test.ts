@@ -14,17 +14,17 @@ import { newId } from '../../../server/platform/ids.ts';
 import { aSalon, type BuiltCard } from '../../support/builders.ts';
 import { openShop } from '../../support/shop.ts';
 
-// The rules of "Putting money right" as the database itself holds them, whatever the server above it does.
+// The rules of "Putting money right" that the database itself enforces, whatever the server does.
 
 type Entry = Insertable<Database['ledger_entries']>;
 const kinds = Object.keys(ledgerKinds) as LedgerKind[];
 
 const shop = openShop();
-/** Charged with 100 zł, in the same salon and with the same document. */
+/** A card that was charged with 100 zł, in the same salon and with the same document as `spent`. */
 let card: BuiltCard;
 let other: BuiltCard;
 let pending: BuiltCard;
-/** Charged with 100 zł, of which two purchases took 40 zł and 10 zł. */
+/** A card that was charged with 100 zł, of which two purchases took 40 zł and 10 zł. */
 let spent: BuiltCard;
 let purchases: TransactionId[];
 let elsewhere: Awaited<ReturnType<typeof aSalon>>;
@@ -42,10 +42,10 @@ beforeAll(async () => {
 
 const charged = () => shop.card({ status: 'active', pln: 100 });
 
-/** What a test sets of an entry. */
+/** The columns of an entry that a test sets. */
 type Given = Partial<Omit<Entry, 'amount'>> & { kind: LedgerKind; amount: number };
 
-/** Writes the next entry of a card, and the totals that follow from it. Its columns are those of a sale unless given. */
+/** Writes the next entry of a card, and the card's new totals. Columns that are not given are those of a sale. */
 async function post(tx: Tx, { id }: BuiltCard, given: Given) {
   const before = await getBoncard(tx, id);
   const balance_after = asGrosze(before.balance + signOf(given.kind) * given.amount);
@@ -82,7 +82,10 @@ const signOf = (kind: LedgerKind) => ledgerKinds[kind]?.sign ?? 1;
 const change = (tx: Tx, { id }: Pick<BuiltCard, 'id'>, to: Updateable<Database['boncards']>) =>
   tx.updateTable('boncards').set(to).where('id', '=', id).execute();
 
-/** Does it in a transaction that is then rolled back. Returns what the database has against it, at COMMIT too. */
+/**
+ * Does the work in a transaction that is rolled back. Returns the database's error, including errors at COMMIT, or
+ * 'none'.
+ */
 async function refusalOf(work: (tx: Tx) => Promise<unknown>): Promise<string> {
   try {
     await transact(shop.database.db, async (tx) => {
@@ -96,7 +99,7 @@ async function refusalOf(work: (tx: Tx) => Promise<unknown>): Promise<string> {
   throw new Error('it was committed');
 }
 
-/** The columns that an entry of a kind has, apart from those that all have. */
+/** Returns the columns that an entry of a kind has, apart from those that all entries have. */
 async function columnsOf(kind: LedgerKind) {
   const { transaction, reverses } = ledgerKinds[kind] as Partial<Record<'transaction' | 'reverses', string>>;
   const isPlain = ['charge', 'purchase', 'cancellation', 'breakage'].includes(kind);
@@ -136,7 +139,7 @@ describe('the kinds of entries', () => {
     expect(await refusalOf((tx) => sql.raw(statement).execute(tx))).toMatch(/of ledger_kinds is refused/);
   });
 
-  test('are all there are', async () => {
+  test('are the only ones that the ledger accepts', async () => {
     const refusal = await refusalOf((tx) =>
       post(tx, card, { kind: 'gift' as LedgerKind, amount: 1, balance_after: asGrosze(10_001) }),
     );
@@ -224,7 +227,7 @@ describe('a reversal', () => {
     expect(await refusalOf((tx) => post(tx, spent, reversal({ reverses: newId() })))).toMatch(/no rows/);
   });
 
-  test('may take parts, but never more than the original', async () => {
+  test('may be of a part, but never of more than the original', async () => {
     const inParts = (...parts: number[]) =>
       refusalOf(async (tx) => {
         for (const amount of parts) await post(tx, spent, reversal({ amount }));
@@ -239,7 +242,7 @@ describe('a reversal', () => {
     const { db } = shop.database;
     const reverses = await transact(db, (tx) => post(tx, bought, { kind: 'purchase', amount: 40_00 }));
     const reverse = (tx: Tx) => post(tx, bought, reversal({ amount: 30_00, reverses }));
-    // Both have read the card before either writes.
+    // Both transactions have read the card before either writes.
     const { promise: bothRead, resolve: go } = Promise.withResolvers<void>();
     let reading = 2;
     const outcomes = await Promise.allSettled(
@@ -257,7 +260,7 @@ describe('a reversal', () => {
     await expect(transact(db, reverse)).rejects.toThrow('the reversals exceed their original');
   });
 
-  test('takes a charge as a whole, and only while all of it is there', async () => {
+  test('takes a charge as a whole, and only while all of it is left', async () => {
     const ofCharge = async (of: BuiltCard, amount: number) => {
       const entry = { kind: 'chargeReversal' as const, reverses: await chargeOf(of), reason: 'Pomyłka' };
       return refusalOf((tx) => post(tx, of, { ...entry, amount }));
@@ -292,7 +295,7 @@ describe('a transfer', () => {
       ...(to === pending && { cycle_id: await anotherCycle(tx, to) }),
     });
 
-  test('is one entry off a card and one onto another', async () => {
+  test('is one entry that takes money off a card and one that adds it to another', async () => {
     const id = newId<string>();
     const refusal = await refusalOf(async (tx) => {
       await out(tx, card, id);
@@ -301,7 +304,7 @@ describe('a transfer', () => {
     expect(refusal).toBe('none');
   });
 
-  test('with one end is refused', async () => {
+  test('with only one of the two entries is refused', async () => {
     expect(await refusalOf((tx) => out(tx, card, newId<string>()))).toBe(misfit);
     expect(await refusalOf((tx) => into(tx, pending, newId<string>()))).toBe(misfit);
   });
@@ -376,7 +379,7 @@ describe('validity', () => {
     expect(refusal).toBe('none');
   });
 
-  test('is not changed without a change that says so', async () => {
+  test('is not changed without a row that records the change', async () => {
     const untold = 'no change of validity tells of this one';
     const mismatch = 'the validity of a cycle is not that of its last change';
     expect(await refusalOf((tx) => set(tx, day(1)))).toBe(untold);
@@ -388,7 +391,7 @@ describe('validity', () => {
     expect([mismatch, untold]).toContain(another);
   });
 
-  test('is not changed first and declared differently afterwards', async () => {
+  test('cannot be changed first and then covered by a record that starts from the changed day', async () => {
     const refusal = await refusalOf(async (tx) => {
       await set(tx, day(-6));
       await extend(tx, 1, day(-6), day(1));
@@ -397,13 +400,13 @@ describe('validity', () => {
     expect(refusal).toBe('no change of validity tells of this one');
   });
 
-  test('does not go back or stay', async () => {
+  test('cannot be changed to an earlier or to the same day', async () => {
     for (const months of [0, -1]) {
       expect(await refusalOf((tx) => extend(tx, 1, day(0), day(months)))).toMatch(/validity_changes_check/);
     }
   });
 
-  test('a change that does not continue is refused', async () => {
+  test('a change that does not continue the last one is refused', async () => {
     expect(await refusalOf((tx) => extend(tx, 1, day(-1), day(2)))).toBe(misfit);
     expect(await refusalOf((tx) => extend(tx, 2, day(0), day(2)))).toBe(misfit);
     const twice = await refusalOf(async (tx) => {
@@ -414,7 +417,7 @@ describe('validity', () => {
     expect(twice).toBe(misfit);
   });
 
-  test('a change is neither edited nor deleted', async () => {
+  test('a recorded change can be neither edited nor deleted', async () => {
     for (const statement of [
       'UPDATE validity_changes SET reason = reason',
       'DELETE FROM validity_changes',
@@ -439,7 +442,7 @@ describe('validity', () => {
 });
 
 describe('a card', () => {
-  test('is blocked by someone, at an instant and for a reason, or not at all', async () => {
+  test('is only blocked together with a person, an instant and a reason', async () => {
     const all = { blocked_by: shop.employer.id, blocked_at: new Date(), blocked_reason: 'Zgubiona' };
     expect(await refusalOf((tx) => change(tx, card, all))).toBe('none');
     for (const column of Object.keys(all) as (keyof typeof all)[]) {
@@ -450,7 +453,7 @@ describe('a card', () => {
     }
   });
 
-  test('is replaced only if it is canceled, by another one, and one card replaces one', async () => {
+  test('is replaced only if it is canceled and by another card, and a card replaces at most one', async () => {
     const canceled = {
       status: 'canceled' as const,
       canceled_at: new Date(),
@@ -482,7 +485,7 @@ function cycleOf({ id }: BuiltCard) {
   return cycles.where('boncard_id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Closes a card's cycle and opens another one like that of `card`. */
+/** Ends a card's cycle and begins another one like that of `card`. */
 async function anotherCycle(tx: Tx, { id }: BuiltCard) {
   const { id: _, ...like } = await tx
     .selectFrom('cycles')

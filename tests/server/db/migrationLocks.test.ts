@@ -11,7 +11,7 @@ import { type DatabaseCopy, openEmptyDatabase } from '../../support/databaseCopy
 import { keptPath } from '../../support/keptVersions.ts';
 import { findLongLocks, type Migration, smallTables } from '../../support/migrationLocks.ts';
 
-/** The demo of 1.0, in its schema: migrations up to it ran before anybody had ten million rows. */
+/** The demo of 1.0 with the schema of 1.0: earlier migrations ran before anybody had ten million rows. */
 let copy: DatabaseCopy;
 let later: string[];
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   copy = await openEmptyDatabase();
   const database = { ...copy.database, interrupted: new AbortController().signal, runtime: undefined };
   const restoring = restore(database, { path: keptPath('1.0', 'demo.zip'), config: readConfig({}) });
-  // Once it says so the rows are there; what would follow brings the schema up to date.
+  // Stop after this message: the rows are restored, and the next step would bring the schema up to date.
   expect((await restoring.next()).value).toMatchObject({ name: 'restored' });
   await restoring.return(undefined);
   later = migrationNames.slice(manifest.migrations.length);
@@ -137,14 +137,14 @@ test.each([
   expect(await findLongLocks(copy.database.db, [migrationOf(statement)])).toEqual([`sample: ${fault}`]);
 });
 
-test('a reference of all rows is refused', async () => {
+test('a reference that is checked for all rows is refused', async () => {
   const statement = 'ALTER TABLE cycles ADD FOREIGN KEY (boncard_id) REFERENCES boncards';
   expect(await findLongLocks(copy.database.db, [migrationOf(statement)])).toContain(
     'sample: reads cycles while sales wait for boncards, cycles',
   );
 });
 
-test('a lock of one migration lasts through the next ones, which then read nothing', async () => {
+test('a lock of one migration lasts through the next ones, which must not read large tables then', async () => {
   const found = await findLongLocks(copy.database.db, [
     migrationOf('SELECT count(*) FROM ledger_entries', 'first'),
     migrationOf('ALTER TABLE salons ADD COLUMN phone text', 'second'),
@@ -153,7 +153,7 @@ test('a lock of one migration lasts through the next ones, which then read nothi
   expect(found).toEqual(['third: reads ledger_entries while sales wait for salons']);
 });
 
-test('a table that another migration has just made is judged like all others: by then it may be full', async () => {
+test('a table of an earlier migration is judged like all others, because by then it may be full', async () => {
   const found = await findLongLocks(copy.database.db, [
     migrationOf('CREATE TABLE notes (id uuid)', 'first'),
     migrationOf('CREATE INDEX ON notes (id)', 'second'),
@@ -161,7 +161,7 @@ test('a table that another migration has just made is judged like all others: by
   expect(found).toEqual(['second: reads notes while sales wait for notes']);
 });
 
-test('of the migrations before 1.0 it names the one that built indexes of all cards', async () => {
+test('among the migrations before 1.0 it reports the one that built indexes of all cards', async () => {
   const early = await openEmptyDatabase();
   await migrateTo(early.database.db, BASELINE);
   const names = migrationNames.slice(1, migrationNames.length - later.length);
@@ -173,7 +173,7 @@ test('of the migrations before 1.0 it names the one that built indexes of all ca
   await early.drop();
 });
 
-test('nothing of it is left in the database', async () => {
+test('the check leaves nothing in the database', async () => {
   const before = await listTables(copy.database.db);
   await findLongLocks(copy.database.db, [migrationOf('CREATE TABLE notes (id uuid)')]);
   expect(await listTables(copy.database.db)).toEqual(before);

@@ -35,14 +35,14 @@ describe('a connection', () => {
       }>`SELECT name, statement FROM pg_prepared_statements`.execute(one.db)
     ).rows;
 
-  test('keeps the plan of what every sale asks, once', async () => {
+  test('keeps the plan of a query that every sale sends, once', async () => {
     for (let times = 0; times < 3; times += 1) await findBoncard(one.db, newId());
     expect((await statements()).map(({ statement }) => statement)).toEqual([
       expect.stringContaining('"boncards"."id" = $1'),
     ]);
   });
 
-  test('keeps nothing of thousands of lists, each filtered in its own way', async () => {
+  test('keeps nothing of thousands of lists that are each filtered differently', async () => {
     const bytes = async () =>
       (
         await sql<{
@@ -70,7 +70,7 @@ describe('a connection', () => {
   } as const;
   const VARIATIONS = 2000;
 
-  /** Reads a list with those of the filters, and in the order, that the bits of a number say. */
+  /** Reads a list with filters and an order that are chosen by the bits of a number. */
   async function readList(bits: number) {
     const names = Object.keys(filters) as (keyof typeof filters)[];
     const chosen = names.filter((_, place) => bits & (1 << place));
@@ -97,7 +97,7 @@ test('connections are renewed while purchases, lists and background work go on',
   const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR 1', amount: 1 };
   const statuses = new Set<number>();
   const until = Date.now() + 4_000;
-  // More than the pool holds at a time.
+  // More connections than the pool has at a time.
   const areRenewed = () => pids.size > 6;
   async function sell() {
     while (Date.now() < until || !areRenewed()) {
@@ -110,7 +110,7 @@ test('connections are renewed while purchases, lists and background work go on',
   }
   await Promise.all([sell(), sell(), sell()]);
   expect([...statuses]).toEqual([200]);
-  // What listens for jobs is still there: an import runs at once.
+  // The connection that listens for jobs still works: an import runs at once.
   const file = new FormData();
   file.append('file', new Blob(['numer;pin\nRENEWED0000000000001;111']), 'bony.csv');
   const admin = shop.administrator.token;

@@ -29,7 +29,7 @@ const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent };
 const settings = { fsync: 'off' };
 
-/** A stopped cluster with one row, to be copied for each test. */
+/** The directory of a stopped cluster with one row, which each test copies. */
 let made: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
@@ -69,7 +69,7 @@ async function keptRows({ connection }: EmbeddedPostgres) {
   return (await execute(connection, 'SELECT id FROM kept')).rows;
 }
 
-test('a cluster that let in everyone now lets in its own user only', async () => {
+test('a cluster that accepted every user now accepts only its own', async () => {
   const { uid, gid } = await stat(cluster());
   await writeFile(join(cluster(), 'pg_hba.conf'), TRUST);
   await chown(join(cluster(), 'pg_hba.conf'), uid, gid);
@@ -78,7 +78,7 @@ test('a cluster that let in everyone now lets in its own user only', async () =>
   expect(await keptRows(postgres)).toEqual([{ id: 1 }]);
 });
 
-test('a cluster whose change of owner an earlier version did not finish is refused, and no new one is made', async () => {
+test('a cluster for which an earlier version did not finish changing the owner is refused, and no new one is made', async () => {
   const begun = join(dataDir, 'postgres.of-1900000000');
   await rename(cluster(), begun);
   await expect(start()).rejects.toThrow(
@@ -88,7 +88,7 @@ test('a cluster whose change of owner an earlier version did not finish is refus
 });
 
 describe.runIf(isRoot)('started as root', () => {
-  test('a server is refused unless a setting allows it, which the sentence names', async () => {
+  test('a server is refused unless a setting allows it, and the message names the setting', async () => {
     const { exitCode, errors } = await runServerProcess(dataDir, { ALLOW_ROOT: '' });
     expect(exitCode).toBe(1);
     expect(errors).toMatch(
@@ -98,7 +98,7 @@ describe.runIf(isRoot)('started as root', () => {
     await server.kill('SIGTERM');
   });
 
-  /** What a process of another user gets. */
+  /** Returns what a process of another user gets: the rows or the refusal. */
   async function askAs(uid: number, { connection }: EmbeddedPostgres, statement: string) {
     const script = join(import.meta.dirname, '../../support/queryAs.ts');
     const args = [script, String(uid), JSON.stringify(connection), statement];
@@ -112,14 +112,14 @@ describe.runIf(isRoot)('started as root', () => {
     const postgres = await start();
     const reading = `SELECT pg_read_file('${secret}')`;
     expect((await askAs(uid, postgres, reading)).refusal).toMatch(/EACCES|authentication failed/);
-    // Even if its directory were open to all.
+    // Even if its directory is open to all.
     await chmod(postgres.connection.host, 0o777);
     expect((await askAs(uid, postgres, reading)).refusal).toMatch(/authentication failed/);
-    // Nor may the server itself.
+    // The server itself may not read it either.
     await expect(execute(postgres.connection, reading)).rejects.toThrow('Permission denied');
   });
 
-  test('PostgreSQL has a uid that nothing else has, no further group and no capability', async () => {
+  test('PostgreSQL has a uid that nothing else has, no other group and no capability', async () => {
     const postgres = await start();
     const { rows } = await execute(postgres.connection, 'SELECT pid FROM pg_stat_activity');
     const { uid, gid } = await stat(cluster());
@@ -143,7 +143,7 @@ describe.runIf(isRoot)('started as root', () => {
     }
   });
 
-  test('a cluster keeps its uid, and another one gets another', async () => {
+  test('a cluster keeps its uid, and another cluster gets another one', async () => {
     const { uid } = await stat(cluster());
     await (await start()).stop();
     expect((await stat(cluster())).uid).toBe(uid);
@@ -153,7 +153,7 @@ describe.runIf(isRoot)('started as root', () => {
     expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
   });
 
-  test('a cluster of an account of its own stays with it', async () => {
+  test('a cluster that belongs to an account of its own keeps it', async () => {
     await chownTree(1);
     const postgres = await start();
     expect((await stat(`/proc/${await postgresProcessId(dataDir)}`)).uid).toBe(1);
@@ -163,7 +163,7 @@ describe.runIf(isRoot)('started as root', () => {
   test.each([
     ['nobody', NOBODY],
     ['root', 0],
-  ])('a cluster of %s is refused with what to do, and stays as it is', async (name, uid) => {
+  ])('a cluster of %s is refused with instructions, and is not changed', async (name, uid) => {
     await chownTree(uid);
     await expect(start()).rejects.toThrow(
       `${cluster()} belongs to ${name}, as whom PostgreSQL does not run. Give it to a user of its own (chown -R), or start commit eebc44f6 of Bonpanel on it once, which does so.`,

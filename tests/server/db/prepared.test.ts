@@ -15,7 +15,7 @@ interface Salon {
 
 const shop = openShop();
 
-test('is built by its first run, and each run fills in its own values next to those that are always the same', async () => {
+test('is built by its first run, and each run fills in its own values next to the constant ones', async () => {
   const { db } = shop.database;
   let written = 0;
   const insertSalon = prepared((db, salon: Salon) => {
@@ -29,7 +29,7 @@ test('is built by its first run, and each run fills in its own values next to th
       .where('name', '=', name)
       .where('address', '<>', 'ul. Inna 1'),
   );
-  // The values of a later run may come in another order.
+  // The values of a later run may be in another order.
   await insertSalon(db, { id: newId(), name: 'Pierwszy', address: 'ul. Prosta 1' });
   await insertSalon(db, { address: 'ul. Prosta 2', name: 'Drugi', id: newId() });
   await insertSalon(db, { address: 'ul. Inna 1', name: 'Drugi', id: newId() });

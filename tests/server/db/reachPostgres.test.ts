@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What was logged, and a log that records it. */
+/** Returns a log, and the lines that were logged with it. */
 function listen() {
   const told: string[] = [];
   return { told, log: pino({ level: 'warn' }, { write: (line: string) => told.push(JSON.parse(line).msg) }) };
@@ -45,7 +45,7 @@ test('a PostgreSQL that is down is waited for, and this is logged once', async (
   expect(told).toHaveLength(1);
 });
 
-test('one that does not come in time is reported in a sentence', async () => {
+test('a PostgreSQL that does not answer in time is reported in a sentence', async () => {
   const { told, log } = listen();
   const away = 'postgresql://nobody@localhost:1/none';
   const waiting = waitForPostgres(away, { log, timeoutMs: 50, pollMs: 10 });
@@ -53,7 +53,7 @@ test('one that does not come in time is reported in a sentence', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('an owner who is not let in is named by the setting', async () => {
+test('if the owner cannot log in, the message names the owner’s setting', async () => {
   const url = socketUrl(postgres.connection);
   const variables = {
     DATABASE_URL: url,
@@ -67,7 +67,7 @@ test('an owner who is not let in is named by the setting', async () => {
 });
 
 test('a missing password is reported, and the connection closed', async () => {
-  // No other way to a password may be open.
+  // There must be no other source for a password.
   vi.stubEnv('PGPASSWORD', undefined);
   vi.stubEnv('PGPASSFILE', join(dataDir, 'none'));
   await writeFile(
@@ -82,7 +82,7 @@ test('a missing password is reported, and the connection closed', async () => {
     ),
   );
   vi.unstubAllEnvs();
-  // A server that asks for a password is still starting.
+  // Wait, because the server that asks for a password is still starting.
   await eventually(async () => {
     const starting = `SELECT FROM pg_stat_activity WHERE state = 'starting'`;
     expect((await execute(postgres.connection, starting)).rowCount).toBe(0);
@@ -109,7 +109,7 @@ describe.each([
     expect(await refusalOfStart(variables())).toBe(sentence);
   });
 
-  test('is a fault to the doctor, with its fix', async () => {
+  test('is a fault for doctor, with its fix', async () => {
     expect((await findings(['doctor'], variables())).faults).toMatchObject([
       {
         name: 'database',

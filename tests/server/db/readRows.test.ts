@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { emptyDatabase, type TestDatabase } from '../../support/testServer.ts';
 
-/** The state of a session that is idle in a transaction. */
+/** After this time PostgreSQL ends a session that is idle in a transaction. */
 const IDLE_TIMEOUT_MS = 100;
 
 let postgres: TestDatabase;
@@ -60,7 +60,7 @@ test('names values by their columns; null stays null', async () => {
   ]);
 });
 
-test('loses nothing if a chunk ends in the middle of a letter', async () => {
+test('loses nothing if a chunk ends within a character', async () => {
   const text = 'łódź\u{1f381}'.repeat(50_000);
   const query = sql<{
     text: string;
@@ -90,7 +90,7 @@ test('a reader who stops leaves a working pool', async () => {
   expect((await Array.fromAsync(read(sql`SELECT 1 AS one`))).flat()).toEqual([{ one: '1' }]);
 });
 
-test('a reader may be slow after PostgreSQL has sent everything, and so is idle', async () => {
+test('a reader may be slow even after PostgreSQL has sent everything and is idle', async () => {
   const rows = read<{ place: number }>(sql`SELECT place FROM generate_series(1, 1000) AS place`);
   const { value: first } = await rows.next();
   await eventually(async () => {
@@ -119,7 +119,7 @@ test('a reader who leaves before the first row ends the query', async () => {
     expect(queries).toHaveLength(1);
     return queries;
   });
-  // Others who may look at PostgreSQL's activity do not see the values.
+  // Others who may read PostgreSQL's activity must not see the values.
   expect(seen).not.toContain('a secret');
   leaving.abort();
   await expect(reading).rejects.toThrow('aborted');

@@ -36,13 +36,13 @@ const ROLE = 'bonpanel';
 
 /** A server whose role owns nothing. */
 let server: TestServer;
-/** The same server, built upon as the owner of the database. */
+/** The same server with a connection of the database's owner, for test data. */
 let owned: TestServer;
 let owner: OpenDatabase;
 let administrator: SignedIn;
 let salonId: SalonId;
 
-/** Returns the address of a database for the server's role. */
+/** Returns a database's address with the server's role as its user. */
 function asRuntime(address: string): string {
   const url = new URL(address);
   url.username = ROLE;
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const asServer = (statement: string) => sql.raw(statement).execute(server.database.db);
 
-test('there is a decision about each table, and the server’s role may do exactly that', async () => {
+test('the rights of the server’s role are decided for each table, and it has exactly these', async () => {
   const { rows } = await execute(
     server.databaseUrl,
     `SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
@@ -77,7 +77,7 @@ test('there is a decision about each table, and the server’s role may do exact
   expect(await listWrongGrants(owner.db, ROLE)).toEqual([]);
 });
 
-test('the tables that refuse changes are those that the server’s role may not change', async () => {
+test('the tables that refuse changes are exactly those that the server’s role may not change', async () => {
   const { rows } = await execute(
     server.databaseUrl,
     `SELECT relname::text AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
@@ -120,8 +120,8 @@ describe('the server’s role may not', () => {
   });
 });
 
-describe('is enough for everything that the server does', () => {
-  test.each(Object.keys(changes) as ChangeName[])('%s', async (name) => {
+describe('the server’s role is enough', () => {
+  test.each(Object.keys(changes) as ChangeName[])('for %s', async (name) => {
     const by = await aUser(owned, { role: 'administrator', salonId });
     const { id, body } = await changes[name](owned, by);
     const answer = await call(server, name, { token: by.token, body, ...(id && { id }) });
@@ -158,7 +158,7 @@ describe('is enough for everything that the server does', () => {
     await expectBooksToAddUp(db);
   });
 
-  test('for the operator’s commands, but for those that change the schema', async () => {
+  test('for the operator’s commands, except those that change the schema', async () => {
     const env = { ...twoRoles(server.databaseUrl), PIN_KEY: TEST_PIN_KEY };
     for (const command of [['reconcile'], ['pin-keys'], ['create-admin', 'nowa@example.test']])
       expect([command, (await findings(command, env)).exitCode]).toEqual([command, 0]);
@@ -181,14 +181,14 @@ describe('doctor reports', () => {
     return found.find(({ name }) => name === 'role');
   };
 
-  test('whether the server’s role owns the database', async () => {
+  test('that the server’s role owns the database', async () => {
     expect(await role(twoRoles(server.databaseUrl))).toMatchObject({ level: 'ok' });
     expect(await role({ DATABASE_URL: server.databaseUrl })).toMatchObject({ level: 'note' });
     const same = { DATABASE_URL: server.databaseUrl, DATABASE_OWNER_URL: server.databaseUrl };
     expect(await role(same)).toMatchObject({ level: 'fault' });
   });
 
-  test('a right too many or too few, which migrate puts right', async () => {
+  test('a missing or superfluous right, which migrate corrects', async () => {
     for (const statement of [
       `GRANT DELETE ON ledger_entries TO ${ROLE}`,
       `GRANT UPDATE (amount) ON ledger_entries TO ${ROLE}`,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.drop());
 
-/** The TypeScript type that the driver returns for each type of PostgreSQL. */
+/** The kind of TypeScript value that the driver returns for each PostgreSQL type. */
 const kinds: Record<string, string> = {
   ARRAY: 'array',
   bigint: 'number',
@@ -27,7 +27,9 @@ const kinds: Record<string, string> = {
   uuid: 'string',
 };
 
-/** `users.role string null`, `users.created_at Date default`: one line for each column of the database. */
+/**
+ * Returns a line for each column of the database, such as `users.role string null`, `users.created_at Date default`.
+ */
 async function readDatabase(): Promise<string[]> {
   const { rows } = await sql<{ name: string; type: string; more: string }>`
     SELECT table_name || '.' || column_name AS name, data_type AS type,
@@ -39,7 +41,7 @@ async function readDatabase(): Promise<string[]> {
   return rows.map(({ name, type, more }) => `${name} ${kinds[type] ?? type}${more}`).sort();
 }
 
-/** The same lines, read from the types. */
+/** Returns the same lines from the TypeScript types. */
 async function readTypes(): Promise<string[]> {
   const source = await readFile('server/db/schema.ts', 'utf8');
   const [, tables = ''] = source.split('export interface Database {');
@@ -54,7 +56,7 @@ async function readTypes(): Promise<string[]> {
     .sort();
 }
 
-/** What a type is at run time; every type with a name of its own is text. */
+/** Returns what a type is at run time; every named type of ours is text. */
 function kindOf(type: string): string {
   const base = type.replace(/^(Generated|ColumnType|JSONColumnType)</, '').split(/[^\w]/)[0] ?? '';
   if (['Grosze', 'ValidityMonths'].includes(base)) return 'number';

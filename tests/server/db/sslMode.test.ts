@@ -8,7 +8,7 @@ import { TEST_PIN_KEY } from '../../support/testConfig.ts';
 import { workerPostgres } from '../../support/testServer.ts';
 import { certificate, openTlsDoor } from '../../support/tlsDoor.ts';
 
-// A PostgreSQL whose certificate is of another name and signed by nobody: each sslmode means what it means to psql.
+// A PostgreSQL with a self-signed certificate for another name. Each sslmode means the same as for psql.
 
 let directory: string;
 let door: Awaited<ReturnType<typeof openTlsDoor>>;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Connects to the address of a setting, as a start does. */
+/** Connects to the address of a setting in the way a start does. */
 function reach(query: string) {
   const { username, pathname } = new URL(workerPostgres().url);
   const url = `postgresql://${username}@127.0.0.1:${door.port}${pathname}?${query}`;
@@ -51,7 +51,7 @@ test.each([
   await expect(reach(query.replace(/=$/, `=${authority}`))).rejects.toThrow(why);
 });
 
-test('without TLS at the other end, sslmode=require does not fall back to clear text', async () => {
+test('sslmode=require does not fall back to clear text if the server has no TLS', async () => {
   const plain = `${workerPostgres().url}&sslmode=require`;
   const { DATABASE_URL = '' } = readConfig({ DATABASE_URL: plain, PIN_KEY: TEST_PIN_KEY });
   await expect(reachPostgres(DATABASE_URL)).rejects.toThrow('The server does not support SSL connections');

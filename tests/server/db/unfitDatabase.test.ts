@@ -6,15 +6,16 @@ import { refusalOfStart } from '../../support/refusalOfStart.ts';
 import { TEST_PIN_KEY } from '../../support/testConfig.ts';
 import { copyTemplate, emptyDatabase, workerPostgres } from '../../support/testServer.ts';
 
-// A PostgreSQL that lets us in and that we cannot work on: each ends in one sentence, the same for every command, before
-// anything is written.
+// PostgreSQL servers that accept our connection but that we cannot work with. Each is refused with one sentence, the
+// same
+// for every command, before anything is written.
 
-/** Has PostgreSQL prefer what is in the schema `public` to its own functions and views, to tell us what others would. */
+/** Makes PostgreSQL prefer our functions and views in `public` to its own, to answer as other servers would. */
 const inFront = 'search_path = public, pg_catalog';
 
 const unfit: {
   what: string;
-  /** Statements in the database, whose name is `$name`. */
+  /** Statements that are run in the database. `$name` stands for its name. */
   sql: string[];
   name: string;
   text: string;
@@ -49,7 +50,7 @@ const unfit: {
     text: 'the extension pg_trgm is missing',
   },
   {
-    what: 'pg_trgm where nobody looks for it',
+    what: 'pg_trgm outside of the search path',
     sql: ['CREATE SCHEMA extensions', 'CREATE EXTENSION pg_trgm SCHEMA extensions'],
     name: 'extension',
     text: 'the extension pg_trgm is in the schema extensions, outside of the search path',
@@ -102,7 +103,7 @@ async function databaseWith(statements: string[]): Promise<string> {
   return url;
 }
 
-/** Expects that start, `migrate` and `doctor` refuse the settings alike, and change nothing in the database `url`. */
+/** Expects that start, `migrate` and `doctor` refuse the settings in the same way, and change nothing in `url`. */
 async function expectRefusal(
   variables: Record<string, string>,
   { url, name, text }: { url: string; name: string; text: string },
@@ -131,7 +132,7 @@ async function objectsIn(url: string) {
   return rows;
 }
 
-test.each(unfit)('$what: refused in a sentence, and left as it is', async ({ sql, name, text }) => {
+test.each(unfit)('$what is refused with a sentence and not changed', async ({ sql, name, text }) => {
   const url = await databaseWith(sql);
   await expectRefusal({ DATABASE_URL: url }, { url, name, text });
 });
@@ -152,7 +153,7 @@ test.each(['SQL_ASCII', 'LATIN2'])(
   },
 );
 
-test('everything that is wrong is named at once', async () => {
+test('all problems are named at once', async () => {
   const url = await databaseWith([
     `ALTER DATABASE $name SET DateStyle = 'German'`,
     'CREATE TABLE boncards (id integer)',
@@ -181,7 +182,7 @@ test('a connection pooler is refused, whatever its mode', async () => {
   );
 });
 
-test('a role that may create nothing in an empty database is told so', async () => {
+test('if the role may create nothing in an empty database, the message says so', async () => {
   const { url, drop } = await emptyDatabase();
   onTestFinished(drop);
   const fault = { url, name: 'role', text: `it is empty, and the role ${ROLE} may not create` };
@@ -209,7 +210,7 @@ test('a schema that the server’s role may not use yet is prepared by its owner
   expect(found).toContainEqual(expect.objectContaining({ level: 'ok', name: 'role' }));
 });
 
-test('what a failed migration has left is no fault', async () => {
+test('leftovers of a failed migration are not a fault', async () => {
   const url = await databaseWith([
     'CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)',
   ]);
@@ -229,7 +230,7 @@ test('a read-only database ends a start and each command that writes with a sent
   );
 });
 
-test('a limit of connections below what a server may need refuses its start, as it is a fault to the doctor', async () => {
+test('with a limit below the connections that a server may need, a start is refused, and doctor reports a fault', async () => {
   const { url, drop } = await copyTemplate();
   onTestFinished(drop);
   await execute(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 12`);

@@ -16,7 +16,7 @@ import { call } from '../../support/testServer.ts';
 const DAY_MS = 86_400_000;
 const smtp = await startSmtpServer();
 let clock = new TestClock();
-/** While the clock of a test is months ahead, the server may delete what has expired: sessions are used by later tests. */
+/** While a test's clock is months ahead the server may delete expired sessions, which later tests still need. */
 const YEAR_SECONDS = String(365 * 24 * 3600);
 const settings = {
   SMTP_URL: smtp.url,
@@ -36,10 +36,10 @@ const selling = () => ({ token: shop.employer.token, salonId: shop.salonId });
 const owned = (body: Record<string, unknown> = {}) => anOwnedCard({ url: shop.url, smtp }, selling(), body);
 const today = () => warsawDayOf(clock.now());
 
-/** An administrator in a session that has just been confirmed. */
+/** Returns an administrator whose session has just been confirmed. */
 const anOffice = () => aUser(shop, { role: 'administrator' });
 
-/** As clients do, with a key: what is answered to one is kept, refusals too. */
+/** Sends a card again with an idempotency key, as clients do: all answers are stored, even refusals. */
 async function send(id: string, body: Record<string, unknown>, token: string) {
   return call(shop, 'POST /api/boncards/:id/action/send', {
     id,
@@ -61,7 +61,7 @@ const pay = (id: string, amount: number) =>
     body: { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR 11', amount },
   });
 
-/** What is kept of a card and its mails, byte for byte, but for what reads leave in locks. */
+/** Returns everything that is stored about a card and its mails, except what reads leave in locks. */
 async function traces(id: string) {
   const { rows } = await sql`
     SELECT (SELECT to_jsonb(boncards) FROM boncards WHERE id = ${id}) AS card,
@@ -117,7 +117,7 @@ test.each([false, true])(
 );
 
 describe('a program that protects mailboxes', () => {
-  test('opens the link and asks for its head, and the card stays as it was', async () => {
+  test('opens the link and sends HEAD to it, and the card stays as it was', async () => {
     const email = anAddress();
     const { id } = (await sellECard(shop, selling(), { email })).body.data;
     const link = cardTokenIn(await mailTo(smtp, email));
@@ -131,7 +131,7 @@ describe('a program that protects mailboxes', () => {
     expect(await traces(id)).toEqual(before);
   });
 
-  test('presses the button as well, and the owner sees what they would have seen', async () => {
+  test('presses the button as well, and the owner still sees what they would have seen', async () => {
     const card = await owned();
     const before = await traces(card.id);
     const looks = await Promise.all([1, 2, 3, 4].map(() => show(shop, card.link)));
@@ -143,7 +143,7 @@ describe('a program that protects mailboxes', () => {
   });
 });
 
-test('of two first looks at once both show the same, and one is recorded', async () => {
+test('two first looks at once show the same, and only one is recorded', async () => {
   const email = anAddress();
   const { id } = (await sellECard(shop, selling(), { email })).body.data;
   const link = cardTokenIn(await mailTo(smtp, email));
@@ -158,8 +158,8 @@ test('of two first looks at once both show the same, and one is recorded', async
   expect(body.items[0]).toMatchObject({ by: null, address: null, command: null });
 });
 
-describe('a dead link is one of many that never were:', () => {
-  /** The bytes of the answer to a token that nobody has. */
+describe('a link gets the same answer as one that never existed:', () => {
+  /** Returns the answer to a token that nobody has. */
   const neverWas = async () => (await show(shop, 'A'.repeat(43))).text;
 
   async function expectDead(card: { link: string; number: string; pin: string }) {
@@ -169,7 +169,7 @@ describe('a dead link is one of many that never were:', () => {
     expect([looked.status, looked.text]).toEqual([404, await neverWas()]);
   }
 
-  test('guessed, shortened, longer, in another case', async () => {
+  test('if it is guessed, shortened, lengthened or in another case', async () => {
     const { link } = await owned();
     const wrong = [
       link.slice(0, -1),
@@ -186,7 +186,7 @@ describe('a dead link is one of many that never were:', () => {
     expect((await show(shop, link)).status).toBe(200);
   });
 
-  test('of a canceled card', async () => {
+  test('if its card is canceled', async () => {
     const card = await owned();
     const office = await anOffice();
     await call(shop, 'POST /api/boncards/:id/action/cancel', {
@@ -198,7 +198,7 @@ describe('a dead link is one of many that never were:', () => {
     expect((await search(card.number, card.pin)).body.reason).toBe('boncard-data-incorrect');
   });
 
-  test('of a replaced card', async () => {
+  test('if its card is replaced', async () => {
     const card = await owned();
     const target = await shop.card();
     const { status } = await call(shop, 'POST /api/boncards/:id/action/replace', {
@@ -211,7 +211,7 @@ describe('a dead link is one of many that never were:', () => {
     expect((await search(card.number, card.pin)).body.reason).toBe('boncard-data-incorrect');
   });
 
-  test('of a sale that was undone, by its id or its reference; nothing can be sold on the card again', async () => {
+  test('if its sale was undone, by id or by reference, and the card can never be sold again', async () => {
     const pending = async () =>
       (await call(shop, 'GET /api/books/overview', { token: shop.administrator.token })).body.data
         .pending_cards;
@@ -230,13 +230,13 @@ describe('a dead link is one of many that never were:', () => {
       body: { number: card.number, searchForType: 'charge' },
     });
     expect(found.body.reason).toBe('boncard-without-pin');
-    // Nor is it in stock.
+    // The card is not in stock either.
     expect(await pending()).toBe(before);
     const again = await sellECard(shop, selling(), { reference });
     expect(again.body.reason).toBe('voided');
   });
 
-  test('30 days after the last day; until then an expired card says that it is', async () => {
+  test('30 days after the last day; until then the page says that the card is expired', async () => {
     const card = await owned({ expired_months: 3 });
     const lastDay = addMonths(today(), 3);
     while (today() <= lastDay) clock.advance(DAY_MS);
@@ -247,7 +247,7 @@ describe('a dead link is one of many that never were:', () => {
     await expectDead(card);
   });
 
-  test('of a card that was sent again, and its grant for a purchase ends with it', async () => {
+  test('if its card was sent again, which also ends the grant for a purchase', async () => {
     const card = await owned();
     expect((await search(card.number, card.pin)).status).toBe(200);
     const office = await anOffice();
@@ -263,7 +263,7 @@ describe('a dead link is one of many that never were:', () => {
     expect((await pay(card.id, 10)).status).toBe(200);
   });
 
-  test('a blocked card says so, and its PIN opens nothing', async () => {
+  test('the page of a blocked card says so, and its PIN opens nothing', async () => {
     const card = await owned();
     await call(shop, 'POST /api/boncards/:id/action/block', {
       id: card.id,
@@ -277,7 +277,7 @@ describe('a dead link is one of many that never were:', () => {
 });
 
 describe('sending again', () => {
-  test('tells the former address, without number, PIN or link', async () => {
+  test('notifies the former address, without number, PIN or link', async () => {
     const card = await owned();
     const office = await anOffice();
     const email = anAddress();
@@ -292,7 +292,7 @@ describe('sending again', () => {
     }
   });
 
-  test('tells every earlier address that a mail may have reached, once, though the last mail was never sent', async () => {
+  test('notifies every earlier address that a mail may have reached once, even if the last mail was never sent', async () => {
     const card = await owned();
     const { token } = await anOffice();
     const db = shop.database.db;
@@ -304,7 +304,7 @@ describe('sending again', () => {
       return rows.map(({ email }) => email);
     };
     const later = { send_on: addDays(today(), 3) };
-    // To the same address, where neither the first mail's link is left nor the second has one.
+    // To the same address: the first mail's link no longer works, and the second mail has none.
     await send(card.id, { email: card.email, ...later }, token);
     expect(await told()).toEqual([]);
     const [second, third] = [anAddress(), anAddress()];
@@ -316,7 +316,7 @@ describe('sending again', () => {
     expect(await told()).toEqual([card.email]);
   });
 
-  test('keeps in mind that a mail without an answer may have arrived', async () => {
+  test('treats a mail without an answer as one that may have arrived', async () => {
     const email = anAddress();
     const { token } = await anOffice();
     const later = { send_on: addDays(today(), 3) };
@@ -328,7 +328,7 @@ describe('sending again', () => {
     expect((await mailTo(smtp, email, 2)).subject).toContain('link do e-bonu już nie działa');
   });
 
-  test('waits while somebody is being shown the card, or makes them wait', async () => {
+  test('and a first look at the same time wait for each other', async () => {
     const email = anAddress();
     const { id } = (await sellECard(shop, selling(), { email })).body.data;
     const link = cardTokenIn(await mailTo(smtp, email));
@@ -336,17 +336,17 @@ describe('sending again', () => {
       show(shop, link),
       send(id, { email: anAddress() }, shop.employer.token),
     ]);
-    // One of them came first.
+    // Either of them may have come first.
     expect([
       [200, 'e-card-opened'],
       [404, undefined],
     ]).toContainEqual([shown.status, sent.body.reason]);
   });
 
-  test('a PIN that was right when it was given gets no grant once the card was sent again', async () => {
+  test('prevents the grant of a PIN that was checked before, but not granted yet', async () => {
     const card = await owned();
     const { token } = await anOffice();
-    // Holds the search between its PIN and its grant.
+    // Stops the search between checking the PIN and granting.
     const held = await shop.database.db.startTransaction().execute();
     await sql`LOCK TABLE purchase_grants IN ACCESS EXCLUSIVE MODE`.execute(held);
     await sql`SELECT FROM e_card_links WHERE boncard_id = ${card.id} FOR UPDATE`.execute(held);
@@ -365,7 +365,7 @@ describe('sending again', () => {
     expect((await send(card.id, { email: anAddress() }, token)).status).toBe(200);
   });
 
-  test('waits for a search that has found its PIN right, and ends the grant of that', async () => {
+  test('waits for a search that has found the PIN right, and ends its grant', async () => {
     const card = await owned();
     const { token } = await anOffice();
     const { db } = shop.database;
@@ -375,7 +375,7 @@ describe('sending again', () => {
     await eventually(async () => expect(await countWaiting(db)).toBeGreaterThan(0));
     const { sessionId } = shop.employer;
     const until = new Date(clock.now().getTime() + 60_000);
-    // It waits for no lock of the card: each would wait for the other.
+    // The search must not wait for a lock of the card, because both would wait for each other.
     await sql`
       INSERT INTO purchase_grants (session_id, boncard_id, expires_at) VALUES (${sessionId}, ${card.id}, ${until})
     `.execute(held);
@@ -386,7 +386,7 @@ describe('sending again', () => {
     });
   });
 
-  test('to the same address tells nobody but its owner', async () => {
+  test('to the same address notifies nobody else', async () => {
     const card = await owned();
     await send(card.id, { email: card.email }, (await anOffice()).token);
     const second = await mailTo(smtp, card.email, 2);
@@ -394,7 +394,7 @@ describe('sending again', () => {
     expect(cardTokenIn(second)).not.toBe(card.link);
   });
 
-  test('is for the seller on the same day, until somebody has opened it', async () => {
+  test('is allowed to the seller on the same day, until somebody has opened the card', async () => {
     const email = anAddress();
     const { id } = (await sellECard(shop, selling(), { email })).body.data;
     const colleague = await aUser(shop, { salonId: shop.salonId });
@@ -417,7 +417,7 @@ describe('sending again', () => {
     expect((await search(card.number, card.pin)).status).toBe(200);
   });
 
-  test('is for administrators in a confirmed session, and for nobody else on later days', async () => {
+  test('is only allowed to administrators in a confirmed session on later days', async () => {
     const email = anAddress();
     const { id } = (await sellECard(shop, selling(), { email })).body.data;
     await mailTo(smtp, email);
@@ -435,7 +435,7 @@ describe('sending again', () => {
     expect((await send(id, again, seller)).body.reason).toBe('transaction-of-another-day');
   });
 
-  test('is among the unusual operations, and in the audit without an address', async () => {
+  test('is listed as an unusual operation, and recorded in the audit without an address', async () => {
     const card = await owned();
     const office = await anOffice();
     const email = anAddress();
@@ -463,7 +463,7 @@ describe('sending again', () => {
     expect([seventh.status, seventh.body.reason]).toEqual([422, 'too-many-sendings']);
   });
 
-  test('is refused of a card of plastic, and of one that cannot pay', async () => {
+  test('is refused for a plastic card, and for one that cannot pay', async () => {
     const office = await anOffice();
     const body = { email: anAddress() };
     const plastic = await shop.card({ status: 'active' });
@@ -481,7 +481,7 @@ describe('sending again', () => {
     expect((await send(blocked.id, body, office.token)).body.reason).toBe('boncard-blocked');
   });
 
-  test('lists every mail, the newest first', async () => {
+  test('adds to the list of mails, newest first', async () => {
     const card = await owned();
     const office = await anOffice();
     const email = anAddress();
@@ -491,7 +491,7 @@ describe('sending again', () => {
     expect(body.info.total_items).toBe(2);
   });
 
-  test('the page of the sale says who may', async () => {
+  test('is offered on the page of the sale only to those who may do it', async () => {
     const email = anAddress();
     const sold = (await sellECard(shop, selling(), { email })).body.data;
     const details = async (token: string) =>
@@ -502,7 +502,7 @@ describe('sending again', () => {
     expect((await details(shop.administrator.token)).e_card.can_send).toBe(true);
   });
 
-  test('a salon that charges a used e-card again is not told whose it was', async () => {
+  test('does not reveal the owner to a salon that charges a used e-card again', async () => {
     const card = await owned();
     await search(card.number, card.pin);
     expect((await pay(card.id, 100)).status).toBe(200);

@@ -64,14 +64,14 @@ async function eCardOf(id: string) {
 const becomes = (id: string, state: string) =>
   eventually(async () => expect((await eCardOf(id)).state).toBe(state));
 
-/** Sells an e-card whose mail nobody sends: it is for a later day. */
+/** Sells an e-card for a later day, so its mail is not sent yet. */
 async function aWaitingCard(body: Record<string, unknown> = {}) {
   const email = anAddress();
   const sold = await sellECard(shop, selling(), { email, send_on: addDays(today(), 3), ...body });
   return { id: sold.body.data.id as BoncardId, email };
 }
 
-/** Tries to send the last mail of a card with a mailer of a test's own. */
+/** Tries to send the last mail of a card with a given mailer. */
 async function trySending(
   id: BoncardId,
   mailer: Pick<Mailer, 'deliver'>,
@@ -99,7 +99,7 @@ const linksOf = async (id: BoncardId) => {
 };
 
 describe('the mail', () => {
-  test('has the giver’s words as text, whatever they are, and both twins say the same', async () => {
+  test('has the giver’s words as plain text, whatever they contain, and its text and HTML say the same', async () => {
     const email = anAddress();
     const message = '<script>alert(1)</script> & "cytat"\nשלום, drugi wiersz';
     await sellECard(shop, selling(), { email, recipient: 'Ania <b>', message, type: 1, amount: 250.5 });
@@ -130,7 +130,7 @@ describe('the mail', () => {
     expect((await mailTo(smtp, email)).subject).toContain('a gift card for');
   });
 
-  test('is not asked for with a message of 10 000 characters, to no address, or of too much', async () => {
+  test('is refused with a message of 10 000 characters, without an address, or with too large an amount', async () => {
     const { body } = await sellECard(shop, selling(), {
       email: 'nie adres',
       message: 'x'.repeat(10_000),
@@ -148,17 +148,17 @@ describe('the mail', () => {
     expect([status, body.reason, Object.keys(body.errors)]).toEqual([422, reason, ['send_on']]);
   });
 
-  test('is not scheduled for a day that there is not', async () => {
+  test('is not scheduled for a day that does not exist', async () => {
     for (const send_on of ['2027-02-29', '2028-02-30', '2027-2-1', 20280229])
       expect(Object.keys((await sellECard(shop, selling(), { send_on })).body.errors)).toEqual(['send_on']);
   });
 
-  test('may be scheduled for the last day', async () => {
+  test('may be scheduled for the card’s last day', async () => {
     const late = await sellECard(shop, selling(), { send_on: addMonths(today(), 12) });
     expect(late.body.data.e_card).toMatchObject({ state: 'queued', send_on: addMonths(today(), 12) });
   });
 
-  test('a scheduled one leaves on its day from 08:00 in Warsaw on, and once', async () => {
+  test('is sent on its scheduled day from 08:00 in Warsaw on, and once', async () => {
     const { id, email } = await aWaitingCard({ send_on: addDays(today(), 2) });
     const { db } = shop.database;
     const at = (days: number, time: string) => new Date(`${addDays(today(), days)}T${time}Z`);
@@ -178,7 +178,7 @@ describe('the mail', () => {
     expect(await jobs()).toBe(0);
   });
 
-  test('whose job was lost with its server is queued again', async () => {
+  test('is queued again if its job was lost with its server', async () => {
     const { id, email } = await aWaitingCard();
     const { db } = shop.database;
     await sql`UPDATE e_card_sendings SET send_on = NULL WHERE boncard_id = ${id}`.execute(db);
@@ -189,7 +189,7 @@ describe('the mail', () => {
 });
 
 describe('a mail that waits', () => {
-  test('is not queued again while its last try runs', async () => {
+  test('is not queued again while a try runs', async () => {
     const { id } = await aWaitingCard();
     const { db } = shop.database;
     const sending = await findLastSending(db, id);
@@ -210,7 +210,7 @@ describe('a mail that waits', () => {
     await sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${`e-card ${sending?.id}`}`.execute(db);
   });
 
-  test('has neither PIN nor link: nothing opens its card', async () => {
+  test('has neither PIN nor link yet, so nothing opens its card', async () => {
     const { id } = await aWaitingCard();
     expect(await linksOf(id)).toBe(0);
   });
@@ -241,7 +241,7 @@ describe('a mail that waits', () => {
     expect((await findings(['forget-address', '-'], variables(), 'nobody\n')).exitCode).toBe(1);
     const { found } = await findings(['forget-address', '-'], variables(), `${email.toUpperCase()}\n`);
     expect(found.at(-1)?.text).toContain('deleted from one e-card;');
-    // At once, though its day is days away.
+    // It fails at once, although its day is later.
     expect(await eCardOf(id)).toMatchObject({ state: 'failed', email: null });
     await trySending(id, { deliver: () => Promise.reject(new Error('sent')) });
     expect(await eCardOf(id)).toMatchObject({ state: 'failed', email: null });
@@ -249,7 +249,7 @@ describe('a mail that waits', () => {
 });
 
 describe('a mail server', () => {
-  test('that is away for two days: the mail is tried again and leaves, with one link', async () => {
+  test('that is down for two days gets the mail in a later try, with one link', async () => {
     const { id } = await aWaitingCard();
     for (let tries = 0; tries < 24; tries++) {
       await expect(trySending(id, { deliver: async () => 'notNow' })).rejects.toThrow();
@@ -259,7 +259,7 @@ describe('a mail server', () => {
     expect([await linksOf(id), (await eCardOf(id)).state]).toEqual([1, 'sent']);
   });
 
-  test('that is away until the tries are used up: the mail has failed, and people are told', async () => {
+  test('that is down until all tries are used up makes the mail fail, and people are told', async () => {
     const { id } = await aWaitingCard();
     await trySending(id, { deliver: async () => 'notNow' }, { isLast: true });
     expect([await linksOf(id), (await eCardOf(id)).state]).toEqual([0, 'failed']);
@@ -281,7 +281,7 @@ describe('a mail server', () => {
     expect((await eCardOf(id)).state).toBe('opened');
   });
 
-  test.each([550, 552])('that refuses the address at once with %i: failed, after one try', async (code) => {
+  test.each([550, 552])('that refuses the address with %i makes a mail fail after one try', async (code) => {
     const tries = smtp.tries();
     smtp.refuseNext(code);
     const sold = await sellECard(shop, selling());
@@ -290,7 +290,7 @@ describe('a mail server', () => {
     expect(await linksOf(sold.body.data.id)).toBe(0);
   });
 
-  test('that refuses it for now, and then takes it', async () => {
+  test('that refuses the mail temporarily gets it later', async () => {
     smtp.refuseNext(450);
     const email = anAddress();
     const sold = await sellECard(shop, selling(), { email });
@@ -302,7 +302,7 @@ describe('a mail server', () => {
     expect(await linksOf(sold.body.data.id)).toBe(1);
   });
 
-  test('that takes a mail and loses it: it is sent again', async () => {
+  test('that accepts a mail and loses it gets it again when a person sends it again', async () => {
     const { id } = await aWaitingCard();
     const lost: Mail[] = [];
     await trySending(id, {
@@ -319,7 +319,7 @@ describe('a mail server', () => {
     expect((await show(shop, cardTokenIn(lost[0] ?? { text: '' }))).status).toBe(404);
   });
 
-  test('that may have taken it: each mail works, and after three tries in four days people are asked', async () => {
+  test('that may have accepted each mail: every link works, and after three tries in four days people are asked', async () => {
     const { id } = await aWaitingCard();
     const mails: Mail[] = [];
     const silent = {
@@ -351,11 +351,11 @@ describe('a mail server', () => {
       const checked = await call(shop, 'POST /api/check-boncard', { body: { number, pin } });
       expect([checked.status, checked.body.data.amount]).toEqual([200, 100]);
     }
-    // Somebody has it.
+    // Somebody has received it.
     expect((await eCardOf(id)).state).toBe('opened');
   });
 
-  test('is gone between charge and mail, with its server killed: both links work', async () => {
+  test('that may have got the mail before our server was killed gets another, and both links work', async () => {
     const { id } = await aWaitingCard();
     const mails: Mail[] = [];
     const killed = new Error('killed');
@@ -379,7 +379,7 @@ describe('a mail server', () => {
     expect(shown.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('whose mail may have arrived, and has: it is recorded as sent, and no other follows', async () => {
+  test('that got a mail without our knowing: once its card is opened it counts as sent, and no other follows', async () => {
     const { id } = await aWaitingCard();
     const mails: Mail[] = [];
     const silent = {
@@ -396,7 +396,7 @@ describe('a mail server', () => {
     expect((await eCardOf(id)).sent_at).not.toBeNull();
   });
 
-  test('whose mail cannot be put together has no link, and fails with its last try', async () => {
+  test('gets nothing if the mail cannot be composed: it has no link, and fails with its last try', async () => {
     const { id } = await aWaitingCard();
     const { db } = shop.database;
     const never = { deliver: () => Promise.reject(new Error('sent')) };
@@ -425,7 +425,7 @@ describe('a mail server', () => {
     expect([await linksOf(id), (await eCardOf(id)).state]).toEqual([0, 'failed']);
   });
 
-  test('without PUBLIC_URL waits, and fails with its last try', async () => {
+  test('gets nothing without PUBLIC_URL: the mail waits, and fails with its last try', async () => {
     const { id } = await aWaitingCard();
     const never = { deliver: () => Promise.reject(new Error('sent')) };
     await expect(trySending(id, never, { publicUrl: null })).rejects.toThrow('PUBLIC_URL');
@@ -434,7 +434,7 @@ describe('a mail server', () => {
     expect((await eCardOf(id)).state).toBe('failed');
   });
 
-  test('whose mail is taken after it was given up has been sent', async () => {
+  test('that accepts a mail after it was given up makes it count as sent', async () => {
     const { id } = await aWaitingCard();
     await trySending(id, {
       deliver: async () => {
@@ -446,7 +446,7 @@ describe('a mail server', () => {
     expect(await eCardOf(id)).toMatchObject({ state: 'sent', failed_at: null });
   });
 
-  test('is sent again while its mail is under way: only the new link works', async () => {
+  test('that is still being sent a mail when the card is sent again: only the new link works', async () => {
     const { id } = await aWaitingCard();
     const mails: Mail[] = [];
     const email = anAddress();
@@ -463,10 +463,10 @@ describe('a mail server', () => {
   });
 });
 
-describe('a mailer tells what has become of a mail:', () => {
+describe('a mailer reports what happened to a mail:', () => {
   const mail: Mail = { to: 'ja@example.test', subject: 'Próba', text: 'Próba', html: '<p>Próba</p>' };
 
-  /** Delivers to a server that answers the lines of a dialogue, and then says nothing or hangs up. */
+  /** Delivers a mail to a server that `dialogue` answers for, line by line. Returns what the mailer reports. */
   async function deliverTo(dialogue: (line: string, socket: Socket) => void, greets = true) {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
@@ -490,7 +490,7 @@ describe('a mailer tells what has become of a mail:', () => {
     if (line === 'DATA') socket.write('354 go on\r\n');
   };
 
-  test('nobody listens: a warning, and after the last try an error', async () => {
+  test('nobody listens, which is logged as a warning, and after the last try as an error', async () => {
     const config = testConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'bony@example.test' });
     const lines: string[] = [];
     const mailer = createMailer(config, pino({}, { write: (line) => lines.push(line) }));
@@ -505,7 +505,7 @@ describe('a mailer tells what has become of a mail:', () => {
     expect(await deliverTo(() => undefined, false)).toBe('notNow');
   });
 
-  test('taken', async () => {
+  test('accepted', async () => {
     const taking = (line: string, socket: Socket) => {
       polite(line, socket);
       if (line === '.') socket.write('250 taken\r\n');
@@ -553,7 +553,7 @@ describe('a mailer tells what has become of a mail:', () => {
     expect(await mailer.deliver(mail)).toBe('sent');
   });
 
-  test('that cannot be put together', async () => {
+  test('it cannot be composed', async () => {
     const config = testConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' });
     const gone = {
       cid: 'a',
@@ -570,7 +570,7 @@ describe('a mailer tells what has become of a mail:', () => {
     expect(await deliverTo(polite)).toBe('unknown');
   });
 
-  test('hung up on after the text', async () => {
+  test('the server hangs up after the text', async () => {
     const leaving = (line: string, socket: Socket) => {
       polite(line, socket);
       if (line === '.') socket.destroy();
@@ -609,14 +609,14 @@ describe('a reminder', () => {
       'list-unsubscribe': `<http://bony.example.test/bon/reminders/${token}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     });
-    // What is for reminders shows no card.
+    // The link for reminders does not show the card.
     expect((await show(shop, token)).status).toBe(404);
     const stop = () => call(shop, 'POST /api/e-cards/reminders/:token/stop', { id: token });
     expect([(await stop()).status, (await stop()).status]).toEqual([200, 200]);
     expect((await call(shop, 'POST /api/e-cards/reminders/:token/stop', { id: card.link })).status).toBe(404);
   });
 
-  test('does not come to anyone who has stopped them, nor of a blocked or used card, nor before 08:00', async () => {
+  test('does not come to anyone who has stopped them, nor for a blocked or used card, nor before 08:00', async () => {
     const [stopped, blocked, early] = [await owned(), await owned(), await owned()];
     const { db } = shop.database;
     await sql`UPDATE e_cards SET reminders_stopped_at = now() WHERE boncard_id = ${stopped.id}`.execute(db);
@@ -634,7 +634,7 @@ describe('a reminder', () => {
     expect(await remind(blocked, 3)).toEqual([]);
   });
 
-  test('does not come of a card that was mailed within the days before its last one', async () => {
+  test('does not come for a card that was mailed shortly before its last day', async () => {
     const card = await owned({ expired_months: 3 });
     const { db } = shop.database;
     const now = lastDays(addDays(today(), 1));
@@ -643,7 +643,7 @@ describe('a reminder', () => {
     expect(smtp.mails.filter(({ to }) => to?.[0]?.address === card.email)).toHaveLength(1);
   });
 
-  test('that may have arrived is not repeated, one that certainly did not is, and its link is dead', async () => {
+  test('that may have arrived is not repeated; one that certainly did not is, and its link is dead', async () => {
     const { id } = await owned();
     const { db } = shop.database;
     const validUntil = addMonths(today(), 12);
@@ -671,7 +671,7 @@ describe('a reminder', () => {
     expect(await links()).toEqual([]);
   });
 
-  test('comes to all owners in one hour, however many', async () => {
+  test('comes to all owners within one hour, however many there are', async () => {
     const owners = [await owned(), await owned(), await owned()];
     const now = lastDays(addDays(addMonths(today(), 12), -2));
     await queueDueReminders(shop.database.db, { days: 14, now, atOnce: 1 });
@@ -681,7 +681,7 @@ describe('a reminder', () => {
 });
 
 describe('an address', () => {
-  test('is deleted when its card has been over for as long as the setting says, and only then', async () => {
+  test('is deleted once its card has been finished for as long as the setting says, and not before', async () => {
     const card = await owned({ recipient: 'Ania', message: 'Sto lat' });
     const { db } = shop.database;
     const lastDay = addMonths(today(), 12);
@@ -702,7 +702,7 @@ describe('an address', () => {
     expect(body.items).toHaveLength(1);
   });
 
-  test('of a canceled card counts from its cancellation', async () => {
+  test('of a canceled card is kept from its cancellation on', async () => {
     const card = await owned();
     await call(shop, 'POST /api/boncards/:id/action/cancel', {
       id: card.id,
@@ -716,7 +716,7 @@ describe('an address', () => {
     expect((await eCardOf(card.id)).email).toBeNull();
   });
 
-  test('of a used card counts from its last payment, even if it is blocked later', async () => {
+  test('of a used card is kept from its last payment on, even if it is blocked later', async () => {
     const card = await owned();
     const { db } = shop.database;
     const { token } = shop.employer;
@@ -735,7 +735,7 @@ describe('an address', () => {
     expect((await eCardOf(card.id)).email).toBeNull();
   });
 
-  test('of a card whose balance was written off counts from its last day', async () => {
+  test('of a card whose balance was written off is kept from its last day on', async () => {
     const { id } = await shop.card({ status: 'active', chargedAt: new Date('2020-01-02T10:00:00Z') });
     const { db } = shop.database;
     const email = anAddress();
@@ -757,7 +757,7 @@ describe('an address', () => {
     expect((await eCardOf(id)).email).toBeNull();
   });
 
-  test('is in one table: neither jobs nor answers nor audit have it', async () => {
+  test('is only in one table, and not in jobs, stored answers or the audit', async () => {
     const email = anAddress();
     await sellECard(shop, { ...selling(), key: 'klucz-z-adresem' }, { email, message: 'Tajne życzenia' });
     await mailTo(smtp, email);

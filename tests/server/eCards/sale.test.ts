@@ -70,7 +70,7 @@ test('an e-card is sold, mailed, shown to its owner, and pays like any other', a
   });
 });
 
-/** How many e-cards an address was sent. */
+/** Returns how many e-cards were sent to an address. */
 async function cardsOf(email: string): Promise<number> {
   const rows = await shop.database.db
     .selectFrom('e_card_addresses')
@@ -80,8 +80,8 @@ async function cardsOf(email: string): Promise<number> {
   return rows.length;
 }
 
-describe('a sale is a money call:', () => {
-  test('of ten at once with one key one is made, and all get its answer', async () => {
+describe('a sale, as a money call,', () => {
+  test('is made once if it is sent ten times at once with one key, and all get its answer', async () => {
     const body = { email: anAddress() };
     const sales = await Promise.all(
       Array.from({ length: 10 }, () => sellECard(shop, { ...selling(), key: `e-bon ${body.email}` }, body)),
@@ -93,7 +93,7 @@ describe('a sale is a money call:', () => {
     expect(other.body.reason).toBe('idempotency-key-reused');
   });
 
-  test('of a reference one is made, whatever the key', async () => {
+  test('is made once per reference, whatever the key', async () => {
     const body = { email: anAddress(), reference: `EB ${Date.now()}` };
     const first = await sellECard(shop, { ...selling(), key: `1 ${body.email}` }, body);
     const second = await sellECard(shop, { ...selling(), key: `2 ${body.email}` }, body);
@@ -106,7 +106,7 @@ describe('a sale is a money call:', () => {
     expect(listed.body.items).toMatchObject([{ amount: 100, reference: body.reference }]);
   });
 
-  test('one that was voided before it came is refused, and no card is made', async () => {
+  test('is refused if it was voided before it arrived, and no card is made', async () => {
     const body = { email: anAddress(), reference: `EB późny ${Date.now()}` };
     await call(shop, 'POST /api/boncards-transactions/void', {
       token: shop.employer.token,
@@ -116,7 +116,7 @@ describe('a sale is a money call:', () => {
     expect(await cardsOf(body.email)).toBe(0);
   });
 
-  test('a sale and its void at once: either nothing is left of it, or nothing ever was', async () => {
+  test('is either undone or never made if it is voided at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const body = { email: anAddress(), reference: `EB ${round} ${Date.now()}` };
       const [sale, undoing] = await Promise.all([
@@ -133,7 +133,7 @@ describe('a sale is a money call:', () => {
     }
   });
 
-  test('many at once next to other sales of cards that were made today', async () => {
+  test('succeeds many times at once, alongside other sales of cards that were made today', async () => {
     const cards = await Promise.all(Array.from({ length: 20 }, () => shop.card()));
     const replies = await Promise.all([
       ...cards.map(({ id: boncard_id }) =>
@@ -147,7 +147,7 @@ describe('a sale is a money call:', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array(40).fill(200));
   });
 
-  test('above the limit, in no salon, and too late: each is said next to its field', async () => {
+  test('is refused at its fields if it is above the limit, in no salon or too late', async () => {
     const { status, body } = await sellECard(shop, selling(), {
       amount: 10_001,
       place_of_sale: '01936d2e-0000-7000-8000-000000000000',
@@ -156,7 +156,7 @@ describe('a sale is a money call:', () => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['amount', 'place_of_sale', 'send_on']]);
   });
 
-  test('a till sells one with the right to charge, its reference and key', async () => {
+  test('is made by a till with the right to charge, its reference and key', async () => {
     const till = await aKey(shop, { by: shop.administrator.id, rights: ['charge'] });
     const email = anAddress();
     const body = { email, reference: `KASA/${Date.now()}` };
@@ -179,7 +179,7 @@ describe('a sale is a money call:', () => {
     expect(sending.status).toBe(403);
   });
 
-  test('without an address of the server there is none', async () => {
+  test('is not offered without PUBLIC_URL', async () => {
     const bare = await startTestServer({ PUBLIC_URL: '' });
     const salonId = await aSalon(bare);
     const { token } = await aUser(bare, { salonId });
