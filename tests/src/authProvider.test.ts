@@ -15,7 +15,7 @@ function signIn(role: number | null = 1) {
 
 const credentials = { email: barePeople.employer, password: BARE_PASSWORD };
 
-test('signs in and tracks it in the auth state', async () => {
+test('signs in and stores that in the auth state', async () => {
   const course: unknown[] = [];
   const stop = session.subscribe(({ auth: { loading, status } }) => course.push([loading, status]));
   await authProvider.login(credentials);
@@ -30,7 +30,7 @@ test('signs in and tracks it in the auth state', async () => {
   expect(await authProvider.getIdentity()).toMatchObject({ id: '7', fullName: 'Ewa Nowak' });
 });
 
-test('a refused sign-in keeps the host’s message; its 401 is a failed login and ends no session', async () => {
+test('a refused sign-in shows the host’s message; its 401 means a failed login and ends no session', async () => {
   await expect(authProvider.login({ ...credentials, password: 'x' })).rejects.toMatchObject({ status: 401 });
   expect(session.auth()).toMatchObject({
     status: 'failed',
@@ -48,20 +48,20 @@ test.each([{ code: 200 }, { code: 200, data: null }, { code: 200, data: { access
   },
 );
 
-test('a refusal by a sentence alone, without a code, keeps it', async () => {
+test('a refusal that is only a sentence, without a code, shows the sentence', async () => {
   host.on('POST /api/auth/login', () => json({ message: 'Konto zablokowane' }));
   await expect(authProvider.login(credentials)).rejects.toThrow('Konto zablokowane');
   expect(session.auth()).toMatchObject({ status: 'failed', errorMessage: 'Konto zablokowane' });
 });
 
-test('capabilities that PHP wrote as an object are a list', async () => {
+test('capabilities that PHP wrote as an object are read as a list', async () => {
   const data = { access_token: 'token', user_data: { id: 7, role: 1 }, capabilities: { 1: 'sort' } };
   host.on('POST /api/auth/login', () => json({ code: 200, data }));
   await authProvider.login(credentials);
   expect(session.can('sort')).toBe(true);
 });
 
-test('signs out on the host, then here, and does not return to the page', async () => {
+test('signs out on the host, then in the console, and does not return to the page', async () => {
   signIn();
   rememberPage('/panel/profile', '7');
   expect(await authProvider.logout()).toBeUndefined();
@@ -69,7 +69,7 @@ test('signs out on the host, then here, and does not return to the page', async 
   expect(wasInterrupted()).toBe(false);
 });
 
-test('a sign-out that the host does not confirm leaves the session; one of a dead session ends it', async () => {
+test('a sign-out that the host does not confirm keeps the session; signing out of a dead session ends it', async () => {
   signIn();
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
   await expect(authProvider.logout()).rejects.toThrow('Nie teraz');
@@ -79,7 +79,7 @@ test('a sign-out that the host does not confirm leaves the session; one of a dea
   expect(session.auth()).toMatchObject({ authorized: false, status: 'success' });
 });
 
-test('nobody signed in has nothing to sign out of', async () => {
+test('without a session signing out sends nothing', async () => {
   await authProvider.logout();
   expect(host.calls).toEqual([]);
 });
@@ -118,7 +118,7 @@ test.each([
   expect(await authProvider.canAccess({ resource: 'nothing', action: 'list' })).toBe(false);
 });
 
-test('a request about the account that is refused keeps its message, and nobody is signed out by it', async () => {
+test('a refused request about the account shows its message, and signs nobody out', async () => {
   signIn();
   host.on('POST /api/activate', () => json({ code: 422, message: 'Link wygasł' }));
   const body = { token: 'x', password: 'p', password_confirmation: 'p' };
@@ -132,7 +132,7 @@ test('a request about the account that is refused keeps its message, and nobody 
 
 const passwords = { password: 'nowe-haslo', password_confirmation: 'nowe-haslo' };
 
-test('changes the password; a wrong old one is reported on its field', async () => {
+test('changes the password, and reports a wrong old one on its field', async () => {
   signIn();
   await authProvider.changePassword({ ...passwords, old_password: BARE_PASSWORD });
   expect(session.auth().status).toBe('success');
@@ -167,7 +167,7 @@ test('reports a refused new password on its field', async () => {
   });
 });
 
-test.each([429, 503])('any other refusal stays what it is, whatever is in `data`: %i', async (status) => {
+test.each([429, 503])('any other refusal is reported as it is, whatever is in `data`: %i', async (status) => {
   signIn();
   host.on('PUT /api/auth/update-account', () => json({ code: status, data: 422, message: 'Nie' }, status));
   const failure = await failureOf(authProvider.changePassword({ ...passwords, old_password: 'x' }));

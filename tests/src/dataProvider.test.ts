@@ -69,7 +69,7 @@ test('sends filters, and an order only if the host sorts by that column', async 
   ]);
 });
 
-test('sends filters and fields that are extensions to hosts that announce them only', async () => {
+test('sends filters and fields that are extensions only to hosts that announce them', async () => {
   const filtered = { ...firstPage, filter: { query: '12', blocked: 'true', amount_from: 5 } } as const;
   await dataProvider.getList('boncards', filtered);
   announce('boncard-filters');
@@ -106,12 +106,12 @@ test('reads fields under their other names', async () => {
   ]);
 });
 
-test('fails if the host sends no record', async () => {
+test('reports a failure if the host sends no record', async () => {
   host.on('GET /api/salons/:id', () => json({ code: 200 }));
   await expect(dataProvider.getOne('salons', { id: 1 })).rejects.toMatchObject({ status: 'PARSING_ERROR' });
 });
 
-test('loads several salons by one call, several users by one each, without missing ones', async () => {
+test('loads several salons with one call and several users with one call each, without missing ones', async () => {
   expect(idsOf((await dataProvider.getMany('salons', { ids: [2, '1', 77] })).data)).toEqual(['1', '2']);
   expect(idsOf((await dataProvider.getMany('users', { ids: [7, '7', 8, 99] })).data)).toEqual(['7', '8']);
   expect(host.calls.map(({ name }) => name)).toEqual([
@@ -149,7 +149,7 @@ test('sends the fields of the form and returns the host’s record', async () =>
   });
 });
 
-test('after an empty success returns what was sent', async () => {
+test('returns what was sent after an empty success', async () => {
   host.on('POST /api/users', () => new Response(''));
   host.on('DELETE /api/users/:id', () => new Response(null, { status: 204 }));
   expect((await dataProvider.create('users', { data: { name: 'Ola' } })).data).toMatchObject({ name: 'Ola' });
@@ -170,7 +170,7 @@ test.each([
   ).rejects.toMatchObject({ status: 422, body: { errors: told } });
 });
 
-test('an upload carries its file, also as react-admin’s FileInput gives it', async () => {
+test('an upload sends its file, even in the form of react-admin’s FileInput', async () => {
   const file = new File(['number,pin'], 'bony.csv');
   for (const data of [{ file }, { file: { rawFile: file } }]) {
     const sent = Promise.withResolvers<unknown>();
@@ -183,7 +183,7 @@ test('an upload carries its file, also as react-admin’s FileInput gives it', a
   }
 });
 
-test('searches the list for an import if the host has no call for one', async () => {
+test('finds an import in the list if the host has no call for one import', async () => {
   expect((await dataProvider.getOne('boncards-imports', { id: '2' })).data).toMatchObject({
     status: 'error',
   });
@@ -193,7 +193,7 @@ test('searches the list for an import if the host has no call for one', async ()
   expect(host.calls.at(-1)).toMatchObject({ name: 'GET /api/boncards-imports/3', query: { page: '2' } });
 });
 
-test('reads one record by what its call answers, which may be more than its list has', async () => {
+test('decodes one record by the schema of its call, which may have more fields than the list', async () => {
   const wire = { id: 5, amount: '12.5', card: { id: 1, amount: 40 }, reversals: [{ id: 6, amount: -2 }] };
   host.on('GET /api/boncards-transactions/:id', () => json({ code: 200, data: wire }));
   expect((await dataProvider.getOne('boncards-transactions', { id: 5 })).data).toMatchObject({
@@ -216,7 +216,7 @@ test.each([
   expect(host.calls).toEqual([]);
 });
 
-test('the rows of a book are data, and its sums meta; it is asked only for what the contract knows', async () => {
+test('a book’s rows are `data` and its sums `meta`, and only parameters of the contract are sent', async () => {
   const salon = { id: 's1', name: 'Salon Rynek' };
   host.on('GET /api/books/roll-forward', () =>
     json({
@@ -250,7 +250,7 @@ test('every other call is a method, typed by the contract', async () => {
   });
 });
 
-test('an export is the host’s file of the filtered list', async () => {
+test('an export returns the host’s file of the filtered list', async () => {
   const { signal } = new AbortController();
   const sort = { field: 'amount', order: 'ASC' } as const;
   const filter = { stats_type: 'sell', number: '12' };

@@ -19,13 +19,13 @@ import { session } from '../../src/session.ts';
 import { BARE_PASSWORD, barePeople } from '../support/bareHost.ts';
 import { json, mockHost } from '../support/mockHost.ts';
 
-/** The providers are compatible: a stock react-admin application works with them. */
+/** The providers are compatible with react-admin: an application of its standard components works with them. */
 
 const host = mockHost();
 
 const resources = ['users', 'salons', 'boncards', 'boncards-imports', 'boncards-transactions'];
 
-// Guessers print the code that they have guessed, and a stock page of an error prints its stack.
+// Guessers print the code that they have guessed, and react-admin's error page prints the stack.
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -134,7 +134,7 @@ test('a stock login signs in, and a stock menu out', async () => {
 
 const atLogin = () => screen.findByLabelText(/^Username/);
 
-test('without a session a stock application shows its login, and after it the page that was asked for', async () => {
+test('without a session a stock application shows its login, and then the requested page', async () => {
   session.expire();
   openAdmin('/salons');
   await atLogin();
@@ -144,7 +144,7 @@ test('without a session a stock application shows its login, and after it the pa
   expect((await screen.findAllByText('Salon Rynek')).length).toBeGreaterThan(0);
 });
 
-test('a session that ends is over at the next step in a stock application', async () => {
+test('a stock application notices at the next step that its session has ended', async () => {
   openAdmin('/salons');
   await screen.findAllByText('Salon Rynek');
   host.on('GET /api/users', () => json({ code: 401, message: 'Sesja wygasła' }, 401));
@@ -155,7 +155,7 @@ test('a session that ends is over at the next step in a stock application', asyn
   expect(sent('POST /api/auth/logout')).toEqual([]);
 });
 
-test('a stock application offers what its person may do, and nothing else', async () => {
+test('a stock application offers only what its person may do', async () => {
   const user = { id: 7, name: 'Ewa', role: 1 } as unknown as Parameters<typeof session.start>[0]['user_data'];
   session.start({ access_token: 'token', user_data: user, capabilities: [] });
   openAdmin('/boncards-transactions');
@@ -164,7 +164,7 @@ test('a stock application offers what its person may do, and nothing else', asyn
   expect(sent('GET /api/users')).toEqual([]);
 });
 
-test('a stock form makes a record', async () => {
+test('a stock form adds a record', async () => {
   openAdmin('/salons/create', { guessed: false });
   await fill('Name', 'Salon Wawel');
   await fill('Address', 'Kraków');
@@ -187,7 +187,7 @@ test('a stock form changes a record, and shows what is refused on its field', as
   expect(await screen.findByText('Element updated')).toBeTruthy();
 });
 
-test('a stock button deletes a user, which deactivates them; of a salon there is none', async () => {
+test('a stock button to delete a user deactivates them, and there is none for a salon', async () => {
   openAdmin('/users/7', { guessed: false });
   await press('Delete');
   await press('Confirm');

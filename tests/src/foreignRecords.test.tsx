@@ -6,7 +6,10 @@ import { json, mockHost, networkError } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { typeScan } from '../support/typeScan.ts';
 
-/** How screens read another host (wire "Bare hosts"): an unreadable value affects its own place, a missing answer shows a message. */
+/**
+ * How screens show the answers of another host (wire "Bare hosts"): an unreadable value only affects its own place, and
+ * a missing answer is shown as a message.
+ */
 
 const host = mockHost();
 
@@ -17,11 +20,11 @@ beforeEach(() => {
 
 const one = (data: unknown) => () => json({ code: 200, data });
 const list = (...items: unknown[]) => json({ code: 200, items, info: { total_items: items.length } });
-/** PHP's array with gaps. */
+/** A list in which PHP left gaps, and so wrote an object. */
 const gappedList = () => json({ code: 200, items: { 1: { id: 5, bon_type: 1 } }, info: { total_items: 48 } });
 const main = () => within(screen.getByRole('main'));
 
-/** Every screen that reads something, by its main call. */
+/** Every screen that reads something, with its main call. */
 const readings: [path: string, call: CallAddress][] = [
   ['/panel/bons', 'GET /api/boncards'],
   ['/panel/bons/2', 'GET /api/boncards/:id'],
@@ -72,7 +75,7 @@ test.each(readings.filter(([, call]) => !call.endsWith(':id')))(
   },
 );
 
-/** Records with almost nothing readable: each screen shows the rest. */
+/** Records in which almost nothing is readable; each screen must show the rest. */
 const odd = {
   boncard: {
     id: 3,
@@ -184,7 +187,7 @@ test('a card for lenses only, by its `bon_type`, says so before it pays', async 
   expect(await screen.findByText('Tylko soczewki')).toBeTruthy();
 });
 
-test('a form reads fields that a host names differently or sends as text', async () => {
+test('a form shows fields that a host names differently or sends as text', async () => {
   host.on('GET /api/users/:id', one(odd.user));
   await renderPanel('/panel/users/7/edit');
   expect(await screen.findByLabelText('Imię')).toMatchObject({ value: 'Jan' });
@@ -246,7 +249,7 @@ test.each(['charge', 'purchase'])(
   },
 );
 
-/** Asks the host for a card to pay with. */
+/** Searches for a card to pay with. */
 async function searchToPay() {
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
@@ -263,7 +266,7 @@ test('a card whose numbers are sent as text can be charged and used', async () =
   expect(screen.getByText('01.01.2228')).toBeTruthy();
 });
 
-test('odd facts of a card cost only their own places', async () => {
+test('unreadable facts of a card affect only their own places', async () => {
   host.on('GET /api/boncards/:id', one({ ...odd.boncard, created: [], canceled: { reason: { a: 1 } } }));
   await renderPanel('/panel/bons/3');
   expect(await screen.findByText('12 miesięcy')).toBeTruthy();
@@ -285,7 +288,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Dalej' })).toBeTruthy();
 });
 
-test('a balance that the host does not say is not taken for zero', async () => {
+test('a balance that the host does not send is not taken for zero', async () => {
   host.on('POST /api/boncards/search', one({ id: 3, number: bareNumber(3), status: 1 }));
   await searchToPay();
   fireEvent.click(await screen.findByRole('button', { name: 'Dalej' }));

@@ -11,16 +11,16 @@ const issue = { boncard_id: 1, place_of_sale: 1, document: 'FV', amount: 1, type
 
 beforeEach(() => session.start({ access_token: 'token', user_data: user, capabilities: [] }));
 
-/** Returns the failure of a call with this answer. */
+/** Returns the failure of a call that gets this answer. */
 function failureOn(answer: () => Response) {
   host.on('GET /api/our-salons', answer);
   return failureOf(send('GET /api/our-salons', {}));
 }
 
-/** The expected fields of a failure, its message as plain text. */
+/** The expected fields of a failure, with its message as plain text. */
 type ExpectedFailure = Partial<Omit<HttpFailure, 'message'>> & { message?: string };
 
-/** Returns what a success holds, as the host wrote it. */
+/** Returns the content of a successful answer, as the host wrote it. */
 function read(text: string) {
   host.on('GET /api/our-salons', () => new Response(text));
   return open('/api/our-salons', {});
@@ -103,11 +103,11 @@ test.each<[string, string, ExpectedFailure]>([
   );
 });
 
-test.each(['true', '"ok"', '1'])('%s is no answer to a question', async (text) => {
+test.each(['true', '"ok"', '1'])('%s is not accepted as the answer to a read', async (text) => {
   expect(await failureOn(() => new Response(text))).toMatchObject({ status: 'PARSING_ERROR' });
 });
 
-test('a refusal may be a sentence alone', async () => {
+test('a refusal may be only a sentence', async () => {
   const answer = () => new Response('"Za mało środków"', { status: 422 });
   expect(await failureOn(answer)).toMatchObject({ status: 422, message: 'Za mało środków' });
 });
@@ -119,7 +119,7 @@ test.each([
   expect(await read(`{"code":200,"items":${items}}`)).toEqual({ code: 200, items: rows });
 });
 
-test('a file that was saved again after it was chosen is named', async () => {
+test('a file that was changed after it was chosen is named in the failure', async () => {
   host.on('POST /api/boncards-imports', networkError);
   const file = new File(['number;pin'], 'bony.csv');
   file.slice = () =>
@@ -130,13 +130,13 @@ test('a file that was saved again after it was chosen is named', async () => {
   });
 });
 
-test('a file that can be read is not blamed for a network that is down', async () => {
+test('if the network is down, a file that can be read is not blamed', async () => {
   host.on('POST /api/boncards-imports', networkError);
   const failure = await failureOf(send('POST /api/boncards-imports', { file: new File(['a'], 'bony.csv') }));
   expect(failure).toMatchObject({ status: 'FETCH_ERROR', body: {} });
 });
 
-test('no rows are an empty list', async () => {
+test('missing rows are read as an empty list', async () => {
   expect(await read('{"code":200,"items":null}')).toEqual({ code: 200, items: [] });
 });
 
@@ -147,11 +147,11 @@ test('distinguishes a timeout, and passes on the caller’s own abort', async ()
   await expect(call('AbortError')).rejects.toBeInstanceOf(DOMException);
 });
 
-test('a failure has the token of its call', async () => {
+test('a failure has the token that its call was sent with', async () => {
   expect(await failureOn(() => json({ code: 401 }, 401))).toMatchObject({ status: 401, token: 'token' });
 });
 
-/** The headers of a sale. */
+/** Sends a sale and returns its headers. */
 async function headersOfSale() {
   let headers = new Headers();
   host.on('POST /api/boncards/issue', (request) => {
@@ -169,7 +169,7 @@ test('a call sends the token and JSON headers; a bare host gets no others', asyn
   expect(sent.get('Authorization')).toBe('Bearer token');
 });
 
-test('sends an idempotency key to a host that announces them', async () => {
+test('sends an idempotency key to a host that announces those', async () => {
   session.start({ access_token: 'token', user_data: user, capabilities: ['idempotency'] });
   expect((await headersOfSale()).sent.get('Idempotency-Key')).toBe('key');
 });

@@ -12,7 +12,7 @@ import { mockHost } from '../support/mockHost.ts';
 import { openRouter, renderPanel } from '../support/renderPanel.tsx';
 import { landingOf, routeTable } from '../support/routeTable.ts';
 
-/** Every route for every kind of user, in a memory router; tests/e2e/routes.spec.ts has what needs a browser. */
+/** Every route for every kind of user, in a memory router. What needs a browser is in tests/e2e/routes.spec.ts. */
 
 mockHost();
 
@@ -22,13 +22,13 @@ const opening: (CallContract | undefined)[] = [
     .flatMap(({ call, children = [] }) => [call, ...children.map((child) => child.call)])
     .map((call) => call && calls[call]),
 ];
-/** What a host announces that has every screen. */
+/** The capabilities of a host with every screen. */
 const capabilities = new Set(opening.flatMap((call) => (call?.capability as Capability | undefined) ?? []));
 
 const paths = routeTable.map(([path]) => path);
 
 describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lands', (who) => {
-  // A screen is rendered where it is meant to be seen, and not again for each path that leads to it.
+  // Each screen is rendered once, at its own path, and not for every path that redirects to it.
   test.each(paths)('%s', async (path) => {
     const { landing, title, trail } = landingOf(path, who);
     const open = landing === path ? renderPanel : openRouter;
@@ -50,13 +50,13 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
         expect(screen.queryByLabelText('Tu jesteś')?.textContent).toBe(trail);
       });
     }
-    // Guards replace the history entry: Back leads to the previous page, not into the guard.
+    // Guards replace the history entry, so Back leads to the previous page and not to the guard again.
     await act(() => router.navigate(-1));
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '?before' }));
   });
 });
 
-test('the table names every route', () => {
+test('the table has every route', () => {
   const inTable = new Set(paths.map((path) => matchRoutes(routes, path)?.at(-1)?.route));
   expect(leavesOf(routes).filter((route) => !inTable.has(route))).toEqual([]);
 });
@@ -84,7 +84,7 @@ test.each([
   expect(answer && (answer as Response).headers.get('Location')).toBe(redirect);
 });
 
-test('where the host cannot block a card, the screen of lost ones leads back to the counter', async () => {
+test('if the host cannot block a card, the screen of lost cards redirects to the counter', async () => {
   const router = await renderPanel('/panel/bons/lost', { role: 'employer' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
 });

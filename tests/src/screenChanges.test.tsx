@@ -6,7 +6,7 @@ import { json, mockHost, networkError } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { type ScreenChange, screenChanges } from '../support/screenChanges.ts';
 
-/** Every change of the panel, with the answers that another host may give (wire "Bare hosts"). */
+/** Every change in the panel, with the answers that another host may give (wire "Bare hosts"). */
 
 const host = mockHost();
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.setItem('selectedSaloon', '2');
 });
 
-/** The calls of a change, by the template of its path. */
+/** Returns the calls that were made for a change, found by the template of their path. */
 function sent({ call }: ScreenChange) {
   return host.calls.filter(({ name }) => name.replace(/\/\d+/, '/:id') === call);
 }
@@ -30,7 +30,7 @@ async function isNoSuccess({ done }: ScreenChange) {
   expect(screen.queryByText(done)).toBeNull();
 }
 
-/** Each change with each answer; all but the first with those marked `all`. */
+/** Returns test cases: each change with the first answer, and with the other answers if `all` is true for it. */
 function withEach<Answer extends readonly unknown[]>(
   answers: readonly Answer[],
   all: (change: ScreenChange) => boolean = () => true,
@@ -51,13 +51,13 @@ const empty = [
 ] as const;
 
 test.each(withEach(empty, isCritical))(
-  '%s is a success where the answer is %s',
+  '%s is a success if the answer is %s',
   async (_, __, change, [, answer]) => {
     host.on(change.call, answer);
     await renderPanel(change.path);
     await change.make();
     await isTold(change.done);
-    // Nothing contradicts it.
+    // No message contradicts the success.
     expect(screen.queryByText(/^Coś poszło nie tak|^Nie wiemy|^Nie udało się/)).toBeNull();
     expect(sent(change)).toHaveLength(1);
   },
@@ -67,12 +67,12 @@ const refusals = [
   ['a status', { status: 422, message: 'Dziś nie' }],
   ['a status as text', { status: '422', message: 'Dziś nie' }],
   ['a code as text', { code: '422', message: 'Dziś nie' }],
-  ['a sign in `data`', { data: '422', message: 'Dziś nie' }],
-  ['a sentence in place of those of the fields', { code: 422, errors: 'Dziś nie' }],
+  ['a status in `data`', { data: '422', message: 'Dziś nie' }],
+  ['a sentence instead of errors of fields', { code: 422, errors: 'Dziś nie' }],
 ] as const;
 
 test.each(withEach(refusals, isCritical))(
-  '%s that HTTP 200 refuses by %s is none, and the host’s words are shown',
+  '%s is not a success if HTTP 200 refuses it with %s, and the host’s words are shown',
   async (_, __, change, [, answer]) => {
     host.on(change.call, () => json(answer));
     await renderPanel(change.path);
@@ -84,12 +84,12 @@ test.each(withEach(refusals, isCritical))(
 );
 
 const contradictions = [
-  ['both', { code: 200, status: 422 }],
-  ['both, the refusal in `data`', { code: 200, data: 422 }],
+  ['success and refusal', { code: 200, status: 422 }],
+  ['success, and a refusal in `data`', { code: 200, data: 422 }],
 ] as const;
 
 test.each(withEach(contradictions).filter(([, , { isMoney }]) => isMoney))(
-  '%s that the host calls %s is a success to nobody: its outcome is unknown',
+  '%s has an unknown outcome, and is not a success, if the host reports %s',
   async (_, __, change, [, answer]) => {
     host.on(change.call, () => json(answer));
     await renderPanel(change.path);
@@ -133,7 +133,7 @@ test.each(screenChanges.map((change) => [change.what, change] as const))(
 );
 
 test.each(screenChanges.map((change) => [change.what, change] as const))(
-  '%s that is pressed twice is sent once',
+  '%s is sent once if it is pressed twice',
   async (_, change) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     host.on(change.call, () => promise);
@@ -147,11 +147,11 @@ test.each(screenChanges.map((change) => [change.what, change] as const))(
   },
 );
 
-/** The button that was pressed last. */
+/** Matches the button that was pressed last. */
 const submits = /^(Sprzedaj bon|Pobierz \d|Anuluj bon$|Dodaj|Zapisz|Zaimportuj|Dezaktywuj$)/;
 
 test.each(screenChanges.map((change) => [change.what, change] as const))(
-  '%s of a dead session is no success: one call, then the login once, and back with what was typed',
+  '%s in a dead session makes one call, opens the login once, and comes back with what was typed',
   async (_, change) => {
     host.on(change.call, () => json({ code: 401, message: 'Sesja wygasła' }, 401));
     const router = await renderPanel(change.path, { from: '/?before' });

@@ -55,7 +55,7 @@ test.each([
   expect(session.can('sort')).toBe(false);
 });
 
-test('a tab follows a sign-out in another tab, which is not an expiry', async () => {
+test('a tab follows a sign-out in another tab, which does not count as an expired session', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   const died = vi.fn();
   session.onExpired(died);

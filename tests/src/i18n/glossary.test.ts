@@ -2,16 +2,16 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Returns every text within a value by its dotted key. */
+/** Returns every text within a value, with its dotted key. */
 function textsOf(value: unknown, key: string): [key: string, text: string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => textsOf(part, key ? `${key}.${name}` : name));
 }
 
-/** Every text that people read: of the screens, of the vocabulary, of the server and its mails. */
+/** The files with all texts that people read: of the screens, the vocabulary, the server and its mails. */
 const files = globSync(['src/i18n/*.ts', 'contract/**/*.{pl,en}.ts', 'server/**/sentences.ts'], {
-  // These put the others together.
+  // These files only combine the others.
   exclude: ['src/i18n/*Messages.*'],
 });
 const texts = (
@@ -22,11 +22,11 @@ const texts = (
   )
 ).flat();
 
-/** What is called otherwise (docs/GLOSSARY.md, requirements "Languages"), and where a word is right all the same. */
+/** Words that the glossary replaces (docs/GLOSSARY.md, requirements "Languages"), and where one of them is right. */
 const others: [instead: string, word: RegExp, except?: RegExp][] = [
   // The sentence is about what the customer buys.
   ['Płatność bonem', /zakup/i, /counterPl\.purchase\.left$/],
-  // A file is, too.
+  // A file is downloaded.
   ['Płatność bonem', /pobran[oe]\b/i, /fields\.complete$/],
   ['Płatność bonem', /zapłacono/i],
   ['payment', /\bpurchases?\b/i],
@@ -36,19 +36,19 @@ const others: [instead: string, word: RegExp, except?: RegExp][] = [
   ['Poprzedni miesiąc', /miesiąc wcześniej/i],
   ['Cofnij', /storno/i],
   ['undo', /refund/i],
-  // The tax law has its own word.
+  // Tax law has its own word.
   ['card', /voucher/i, /taxClasses\./],
   ['Wróć', /^Anuluj$/],
 ];
 
-test('there are texts of all sorts to look at', () => {
+test('the files contain texts of all kinds', () => {
   expect(texts.length).toBeGreaterThan(1500);
   for (const part of ['src/i18n/counter.pl.ts', 'contract/words/office.en.ts', 'server/mail/sentences.ts']) {
     expect(texts.some(({ key }) => key.startsWith(part))).toBe(true);
   }
 });
 
-test.each(others)('what is called "%s" is never said as %s', (_, word, except) => {
+test.each(others)('where "%s" is the word, no text has %s', (_, word, except) => {
   expect(texts.filter(({ key, text }) => word.test(text) && !except?.test(key))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
 import { viewTitle } from '../../../src/layout/screens.ts';
 import { definitions } from '../../../src/resources/definitions.ts';
 
-/** Every sentence by its dotted key. */
+/** Returns the dotted keys of all sentences. */
 function keysOf(tree: object, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
@@ -19,7 +19,7 @@ const languages = { polish: new Set(keysOf(polish)), english: new Set(keysOf(eng
 
 test.each(Object.entries(languages))('every field of every resource has a name in %s', (_, keys) => {
   const fields = Object.entries(resources)
-    // Saved views are a menu, which shows their names only.
+    // Saved views are a menu, which shows only their names.
     .filter(([name]) => name !== 'views')
     .flatMap(([name, { record, ...row }]) =>
       Object.keys({ ...fieldKinds(record), ...('form' in row && fieldKinds(row.form)) })
@@ -30,7 +30,7 @@ test.each(Object.entries(languages))('every field of every resource has a name i
   expect(fields.filter((key) => !keys.has(key))).toEqual([]);
 });
 
-/** They have no input: the screen's address, and the list whose views are asked for, say them. */
+/** Filters without an input: the screen's address sets one, and the list of the views the other. */
 const withoutLabel = ['resources.boncards-transactions.fields.stats_type', 'resources.views.fields.resource'];
 
 test.each(Object.entries(languages))('every filter of every list has a name in %s', (_, keys) => {
@@ -40,7 +40,7 @@ test.each(Object.entries(languages))('every filter of every list has a name in %
   expect(filters.filter((key) => !keys.has(key))).toEqual(withoutLabel);
 });
 
-/** What the console and react-admin ask for by the name of a resource, for each of its views, besides its title. */
+/** The keys that console and react-admin look up for each view of a resource, in addition to the view's title. */
 const viewTexts = {
   list: ['empty'],
   create: ['action.create', 'notifications.created'],
@@ -58,26 +58,26 @@ test.each(Object.entries(languages))('every view of every resource has its texts
       ]),
   );
   expect(asked.length).toBeGreaterThan(20);
-  // Their lists, which have filters from the start, say in their place that nothing was found.
+  // These lists always have filters, so they say that nothing was found instead of that they are empty.
   const filtered = ['exceptions', 'liability', 'roll-forward', 'settlement', 'tax-classes', 'audit-entries'];
   expect(asked.filter((key) => !keys.has(key)).sort()).toEqual(
     filtered.map((name) => `resources.${name}.empty`).sort(),
   );
 });
 
-test('react-admin speaks as much Polish as English', () => {
-  // The panel has neither its editing mode nor its guessers.
+test('react-admin has as many texts in Polish as in English', () => {
+  // The panel uses neither react-admin's configuration mode nor its guessers.
   const ra = [...languages.english].filter((key) => /^ra\.(?!configurable|guesser)/.test(key));
   expect(ra.length).toBeGreaterThan(140);
   expect(ra.filter((key) => !languages.polish.has(key))).toEqual([]);
 });
 
-test('every key that the console asks react-admin for exists', () => {
+test('every key of react-admin that the console uses exists', () => {
   const roots = new Set([...languages.polish].map((key) => key.split('.')[0]));
   const asked = globSync('src/**/*.{ts,tsx}', { exclude: ['src/i18n/**'] }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g)]
       .map(([, key = '']) => key)
-      // The names of calls look like keys.
+      // Names of calls look like keys, but are not.
       .filter((key) => roots.has(key.split('.')[0]) && !(key in calls))
       .filter((key) => !/\.(tsx?|main|contrastText)$/.test(key))
       .map((key) => ({ file, key })),
@@ -86,7 +86,7 @@ test('every key that the console asks react-admin for exists', () => {
   expect(asked.filter(({ key }) => !languages.polish.has(key))).toEqual([]);
 });
 
-test('every label, title and hint that looks like a key is one', () => {
+test('every label, title and hint that looks like a key exists as a key', () => {
   const attribute = /\b(?:label|title|content|submit|helperText|emptyText)="([a-z][\w-]*(?:\.[\w-]+)+)"/g;
   const asked = globSync('src/**/*.tsx').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(attribute)].map(([, key = '']) => key),

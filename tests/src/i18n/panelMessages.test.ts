@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
 import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
 
-/** Every sentence by its dotted key. */
+/** Returns all sentences with their dotted keys. */
 function sentences(tree: object, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : sentences(value, `${prefix}${key}.`),

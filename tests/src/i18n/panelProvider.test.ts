@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { loadAuthTexts, loadPanelTexts, usePanelProvider } from '../../../src/i18n/panelProvider.ts';
 
-test('renders nothing without texts if a guard redirects into the panel while the login loads', async () => {
+test('nothing is rendered without its texts if a guard redirects into the panel while the login loads', async () => {
   const prepared = loadAuthTexts();
   const led = loadPanelTexts();
   await prepared;
@@ -11,8 +11,8 @@ test('renders nothing without texts if a guard redirects into the panel while th
   await led;
 });
 
-test('a screen of the office is there with its texts, and keeps them in another language', async () => {
-  // As after a reload: other tests have opened such screens.
+test('a screen of the office opens with its texts, and also has them in another language', async () => {
+  // Start over as after a reload, because other tests have opened such screens.
   vi.resetModules();
   const { setLanguage } = await import('../../../src/i18n/language.ts');
   const texts = await import('../../../src/i18n/panelProvider.ts');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { messages } from '../../../src/i18n/officeMessages.pl.ts';
 
-/** Used by react-admin, the contract's validation and the public page. */
+/** Keys that are used by react-admin, the contract's validation or the public page. */
 const othersAsk = /^(ra|field|words)\.|^resources\.[\w-]+\.(fields|empty|notifications\.(created|updated))\b/;
 
 /** The keys used in the console; a placeholder matches any word. */

@@ -19,17 +19,17 @@ function DayForm() {
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox');
 
-test('accepts a typed day in any format and keeps it as on the wire', async () => {
+test('accepts a typed day in any format and keeps it in the format of the wire', async () => {
   await loadPanelTexts();
   render(<DayForm />);
-  // The calendar's module is on its way.
+  // Wait for the calendar's module to load.
   await waitFor(async () => expect((await field()).value).toBe('06.08.2026'));
   fireEvent.change(await field(), { target: { value: '011127' } });
   fireEvent.blur(await field());
   expect((await field()).value).toBe('01.11.2027');
   fireEvent.submit(await field());
   await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ until: '2027-11-01' }));
-  // An invalid day is kept; the form's rules report it.
+  // An invalid day is kept as it is, and the form's rules report it.
   fireEvent.change(await field(), { target: { value: 'jutro' } });
   fireEvent.submit(await field());
   await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ until: 'jutro' }));

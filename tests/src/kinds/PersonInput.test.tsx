@@ -5,7 +5,7 @@ import { renderPanel } from '../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-test('a host that cannot search offers the people that it gives at once', async () => {
+test('for a host without a search the people of its list are offered', async () => {
   const filter = encodeURIComponent(JSON.stringify({ user: '8' }));
   await renderPanel(`/panel/statistics/by-charge?filter=${filter}`, {
     capabilities: ['transaction-filters'],
@@ -19,7 +19,7 @@ test('a host that cannot search offers the people that it gives at once', async 
   expect(asked.map(({ query }) => query)).toEqual([{ page: '1', per_page: '100' }]);
 });
 
-test('a host that tells who acts for it offers its API keys next to people, each with its salon', async () => {
+test('for a host with a list of actors API keys are offered next to people, each with its salon', async () => {
   const actors = [
     { id: '8', fullname: 'Jan Lis', kind: 'person', salon: null },
     { id: '20', fullname: 'Kasa 1', kind: 'key', salon: { id: '1', name: 'Salon Centrum' } },

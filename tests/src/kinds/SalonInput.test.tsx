@@ -24,7 +24,7 @@ const offered = () => screen.queryAllByRole('option').map(({ textContent }) => t
 
 test('renders only some of many salons and finds each by part of its name or address', async () => {
   const field = await openChoice();
-  // The chosen one is in the field.
+  // 49, because the chosen salon is in the field.
   expect(offered()).toHaveLength(49);
   fireEvent.change(field, { target: { value: '2987' } });
   expect(offered()).toContain('Salon 2987');

@@ -4,7 +4,7 @@ import { daysOf, type Preset } from '../../../src/kinds/periods.ts';
 
 const days = (preset: Preset, now: string) => daysOf(preset, warsawDayOf(new Date(now)));
 
-test('today is the day in Warsaw, not in Greenwich', () => {
+test('today is the day in Warsaw, not in UTC', () => {
   expect(days('today', '2026-11-21T23:30:00Z')).toEqual(['2026-11-22', '2026-11-22']);
 });
 

@@ -19,7 +19,7 @@ const { translate: translateEnglish } = polyglotI18nProvider(() => english, 'en'
 
 beforeEach(() => localStorage.setItem('language', 'pl'));
 
-/** A field of each kind: what a host wrote of it is decoded first. */
+/** The schema of a field of each kind, with which the host's value is decoded first. */
 const fields: Partial<Record<Kind, z.core.$ZodType>> = {
   text: salon.shape.name,
   email: user.shape.email,
@@ -40,7 +40,7 @@ const fields: Partial<Record<Kind, z.core.$ZodType>> = {
   role: user.shape.role,
 };
 
-/** Returns what a host wrote as text. */
+/** Returns a host's value as the text that is shown. */
 function textOf(kind: Kind, wire: unknown, translated: Translate, record = {}) {
   const field = fields[kind];
   return plainText(kind, field && decode(field, wire), translated, record).replace(/\s/g, ' ');
@@ -82,7 +82,7 @@ test.each<[Kind, unknown, string]>([
   ['day', '01.01.2028', '01.01.2028'],
   ['day', '2027-12-31T23:30:00Z', '01.01.2028'],
   ['day', 'jutro', 'jutro'],
-  // JavaScript would take the month for the day.
+  // JavaScript would confuse day and month.
   ['moment', '23.02.2026 10:05', '23.02.2026 10:05'],
   ['moment', '03.02.2026 10:05', '03.02.2026 10:05'],
   ['moment', null, '–'],

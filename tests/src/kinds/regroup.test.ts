@@ -24,7 +24,7 @@ test.each([
   expect(typing(typed)).toBe(shown);
 });
 
-test('takes no part of an address for its number while that is typed key by key', () => {
+test('does not take a part of an address for the number while the address is typed key by key', () => {
   const address = 'https://bony.optyka-kowalski-warszawa.pl/#DEMO0000000000000001';
   const field = [...address].reduce((typed, key) => regroup(typed + key, typed.length + 1).text, '');
   expect(field).toBe('DEMO 0000 0000 0000 0001');

@@ -26,7 +26,7 @@ test.each([
   ['26112026 r.', '2026-11-26'],
   ['\u200e26.11.2026\u00a0r.\u200b', '2026-11-26'],
   ['26–11–2026', '2026-11-26'],
-  // A year that the contract refuses, next to the field.
+  // Accepted here, because the contract refuses this year next to the field.
   ['26.11.0026', '0026-11-26'],
 ])('%s is %s', (text, day) => {
   expect(typedDay(text, today)).toBe(day);

@@ -60,7 +60,7 @@ test.each([
   expect(entries).toEqual(paths);
 });
 
-test('the menu has the screen of lost cards where the host can block one', async () => {
+test('the menu has the screen of lost cards if the host can block cards', async () => {
   await renderPanel('/panel/profile', { role: 'employer', capabilities: ['block'] });
   const menu = within(await screen.findByRole('navigation', { name: 'Menu główne' }));
   expect(menu.getByRole('link', { name: 'Zgubiony bon' }).getAttribute('href')).toBe('/panel/bons/lost');
@@ -101,7 +101,7 @@ test('the user menu greets, leads to the person’s own screens and chooses the 
   const router = await renderPanel('/panel/salons', { capabilities: ['books', 'schedules'] });
   const menu = await openUserMenu();
   expect(menu.getByText('Cześć, Alicja!')).toBeTruthy();
-  // Without the pages that belong to another, such as tax classes.
+  // Pages that belong to another page, such as tax classes, are not in the menu.
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Mój profil',
     'Edytuj profil',
@@ -118,7 +118,7 @@ test('the user menu greets, leads to the person’s own screens and chooses the 
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/profile/edit'));
 });
 
-test('the user menu tells the version of the console', async () => {
+test('the user menu shows the version of the console', async () => {
   await renderPanel('/panel/profile');
   fireEvent.click((await openUserMenu()).getByRole('menuitem', { name: 'O programie' }));
   const about = within(await screen.findByRole('dialog', { name: 'O programie' }));
@@ -127,7 +127,7 @@ test('the user menu tells the version of the console', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the user menu is used by keyboard', async () => {
+test('the user menu can be used by keyboard', async () => {
   await renderPanel('/panel/profile');
   const menu = await openUserMenu();
   const focused = () => document.activeElement?.textContent;
@@ -161,7 +161,7 @@ test('signing out keeps the theme and the columns', async () => {
   expect(localStorage.getItem('RaStore.me.users.datatable')).toBe('["email"]');
 });
 
-test('a user whom the host does not sign out stays signed in and sees why', async () => {
+test('if the host does not sign a user out, they stay signed in and are told why', async () => {
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
   await logOut();
   expect((await screen.findByRole('alert')).textContent).toContain('Nie teraz');
@@ -184,7 +184,7 @@ test('signing out of an expired session works, and the next sign-in does not ret
   expect(recallPage('me')).toBeNull();
 });
 
-test('the skip link leads past menu and top bar to the title', async () => {
+test('the skip link moves the focus past menu and top bar to the title', async () => {
   await renderPanel('/panel/profile', { role: 'employer' });
   const banner = within(await screen.findByRole('banner'));
   expect(await banner.findByText(/nie jest przypisane do żadnego salonu/)).toBeTruthy();
@@ -215,7 +215,7 @@ test('a toast stays for five seconds despite clicks elsewhere', async () => {
   await waitFor(() => expect(document.contains(toast)).toBe(false));
 });
 
-test('a new toast replaces the visible one, even one that the mouse holds', async () => {
+test('a new toast replaces the visible one, even while the mouse is over it', async () => {
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
   await logOut();
   fireEvent.mouseEnter(await screen.findByText('Nie teraz'));
@@ -234,7 +234,7 @@ test('a screen that fails to render leaves the menu in place', async () => {
   expect(await screen.findByText('Salon Rynek')).toBeTruthy();
 });
 
-test('reloads nothing on focus or reconnect', async () => {
+test('nothing is reloaded on focus or reconnect', async () => {
   await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
   const before = host.calls.length;

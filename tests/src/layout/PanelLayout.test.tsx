@@ -3,7 +3,7 @@ import { AdminContext, LoadingIndicator, testDataProvider } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider, useNavigation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
-test('react-admin’s LoadingIndicator does not show that the code of the next screen loads', async () => {
+test('react-admin’s LoadingIndicator does not show that the code of the next screen is loading', async () => {
   const code = Promise.withResolvers<{ element: string }>();
   const router = createMemoryRouter([
     { path: '/', element: <Frame />, children: [{ path: 'slow', lazy: () => code.promise }] },

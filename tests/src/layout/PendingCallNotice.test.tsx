@@ -80,7 +80,7 @@ test.each([
     const notice = await screen.findByText(sentence, { exact: false });
     expect(asksBeforeUnload()).toBe(true);
     fireEvent.click(within(notice).getByRole('link', { name: 'Wróć i sprawdź' }));
-    // A bare host cannot be asked.
+    // A bare host cannot be asked for the outcome.
     expect(await screen.findByText(word)).toBeTruthy();
     expect(screen.queryByText(/^Nie wiemy jeszcze/)).toBeNull();
     expect(router.state.location.pathname).toBe(back);
@@ -98,14 +98,14 @@ test.each([
   expect(link.getAttribute('href')).toBe(madeAt);
 });
 
-test('no link leads to a transaction’s page that the host does not have', async () => {
+test('there is no link to a transaction’s page if the host has none', async () => {
   pendingCalls.keep({ ...reversal, madeAt: '/panel/transactions/7' });
   await renderPanel('/panel/profile', { capabilities: ['reverse', 'idempotency'] });
   expect(await screen.findByText(/^Nie wiemy jeszcze/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Wróć i sprawdź' })).toBeNull();
 });
 
-test('the notice goes when the answer comes after all', async () => {
+test('the notice disappears when the answer arrives after all', async () => {
   pendingCalls.keep(sale);
   await renderPanel('/panel/profile');
   await screen.findByText(/^Nie wiemy jeszcze/);
@@ -114,7 +114,7 @@ test('the notice goes when the answer comes after all', async () => {
   expect(asksBeforeUnload()).toBe(false);
 });
 
-test('a call that is too old to be sent again keeps nothing of the owner of an e-card but a masked address', async () => {
+test('a call that is too old to be sent again keeps only a masked address of an e-card’s owner', async () => {
   const body = { ...trade, type: 0, email: 'ania@example.test', recipient: 'Ania', message: 'Sto lat!' };
   const eCard: PendingCall<'sellECard'> = {
     ...common,
@@ -128,7 +128,7 @@ test('a call that is too old to be sent again keeps nothing of the owner of an e
   const kept = (userId: string, key: string) => localStorage.getItem(`pendingCall.${userId}.${key}`) ?? '';
   const { recipient: _, message: __, ...others } = body;
   const old = { ...eCard, startedAt: Date.now() - 48 * 3_600_000 };
-  // As an earlier version or the hours left them.
+  // Store calls with all their data, as an earlier version did, or as they are when they become too old.
   for (const [userId, state] of [
     ['me', 'sending'],
     ['other', 'unknown'],
@@ -143,7 +143,7 @@ test('a call that is too old to be sent again keeps nothing of the owner of an e
   expect(JSON.parse(kept('me', 'one')).request.body).toEqual(body);
 });
 
-test('the notice stays on its own screen if the salons do not load', async () => {
+test('the notice is shown on its own screen if the salons do not load', async () => {
   host.on('GET /api/our-salons', () => json({ code: 403 }, 403));
   pendingCalls.keep(sale);
   await renderPanel('/panel/bons/charge');
@@ -160,7 +160,7 @@ test('the notice has no link for a user who may no longer cancel', async () => {
   expect(screen.queryByRole('link', { name: 'Wróć i sprawdź' })).toBeNull();
 });
 
-test('a call that an earlier version left is shown, without a way back', async () => {
+test('a call that an earlier version left is shown without a link', async () => {
   const { madeAt: _, ...earlier } = sale;
   pendingCalls.keep(earlier);
   await renderPanel('/panel/profile');

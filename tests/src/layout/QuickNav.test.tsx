@@ -5,7 +5,7 @@ import { renderPanel } from '../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-/** Opens the search and types a text that no screen has in its name. */
+/** Opens the search and types a text that is in no screen's name. */
 async function search(text: string, field: string) {
   fireEvent.keyDown(await screen.findByRole('heading', { name: 'Mój profil' }), { key: 'k', ctrlKey: true });
   await type(text, field);
@@ -15,7 +15,7 @@ async function type(text: string, field: string) {
   fireEvent.change(await screen.findByLabelText(field), { target: { value: text } });
 }
 
-test('nothing matches only once the host has been asked, which one character is too little for', async () => {
+test('says that nothing matches only once the host has answered, for which one character is not enough', async () => {
   host.on('GET /api/find', () => json({ code: 200, data: {} }));
   await renderPanel('/panel/profile', { capabilities: ['find'] });
   const field = 'Szukaj ekranu, bonu, dokumentu, osoby lub salonu';
@@ -29,7 +29,7 @@ test('nothing matches only once the host has been asked, which one character is 
   expect(screen.queryByText('Nic nie pasuje.')).toBeNull();
 });
 
-test('on a host that cannot search, there is no such screen', async () => {
+test('on a host that cannot search, it says that there is no such screen', async () => {
   await renderPanel('/panel/profile');
   await search('%', 'Szukaj ekranu');
   expect(await screen.findByText('Nie ma takiego ekranu.')).toBeTruthy();
@@ -47,7 +47,7 @@ const undone = {
   reversed: 100,
 };
 
-test('what begins a word comes first, and Enter waits for it', async () => {
+test('matches at the beginning of a word come first, and Enter waits for them', async () => {
   const answer = Promise.withResolvers<void>();
   host.on('GET /api/find', async () => {
     await answer.promise;
@@ -56,14 +56,14 @@ test('what begins a word comes first, and Enter waits for it', async () => {
   const router = await renderPanel('/panel/profile', { capabilities: ['find'] });
   const field = 'Szukaj ekranu, bonu, dokumentu, osoby lub salonu';
   await search('now', field);
-  // It has the text within a word.
+  // This screen has the text within a word.
   expect(await screen.findByRole('option', { name: 'Salon tego stanowiska' })).toBeTruthy();
   fireEvent.submit(screen.getByLabelText(field));
   answer.resolve();
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users/7'));
 });
 
-test('what was found is asked for again each time: a name or balance may be another', async () => {
+test('a search is sent again each time, because a name or balance may have changed', async () => {
   const named = (fullname: string) =>
     json({
       code: 200,
@@ -81,7 +81,7 @@ test('what was found is asked for again each time: a name or balance may be anot
   expect(await screen.findByText('Anna Nowak-Lis')).toBeTruthy();
 });
 
-test('a transaction of which nothing is left is struck through, and says so', async () => {
+test('a transaction that was completely undone is struck through, and says so', async () => {
   const kept = { ...undone, id: '6', document: 'NOW 2', reversed: 50 };
   host.on('GET /api/find', () =>
     json({ code: 200, data: { boncards: [], transactions: [undone, kept], users: [nowak], salons: [] } }),

@@ -14,7 +14,7 @@ const sales = () => host.calls.filter(({ name }) => name === 'POST /api/boncards
 const press = (key: string, held: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
 
-/** Fills in a charge up to the last press. */
+/** Fills in a sale without submitting it. */
 async function fillSale() {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   const number = await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
@@ -24,14 +24,14 @@ async function fillSale() {
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '50' } });
 }
 
-test('Ctrl+Enter submits the form on the screen, from wherever the focus is', async () => {
+test('Ctrl+Enter submits the form on the screen, wherever the focus is', async () => {
   await fillSale();
   screen.getByRole('button', { name: /^Twoje menu/ }).focus();
   press('Enter', { ctrlKey: true });
   await waitFor(() => expect(sales()).toHaveLength(1));
 });
 
-test('Ctrl+Enter in a dialog sells nothing behind it', async () => {
+test('Ctrl+Enter in a dialog does not submit the sale behind it', async () => {
   await fillSale();
   fireEvent.click(screen.getByRole('button', { name: /^Twoje menu/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Skróty klawiszowe' }));
@@ -53,7 +53,7 @@ test('Ctrl+Enter submits from a select instead of opening it', async () => {
 test('Ctrl+Enter on a link is left to the browser', async () => {
   await fillSale();
   screen.getByRole('link', { name: /Płatność bonem/ }).focus();
-  // False if it was prevented.
+  // It would be false if the default action was prevented.
   expect(press('Enter', { ctrlKey: true })).toBe(true);
   expect(sales()).toEqual([]);
 });

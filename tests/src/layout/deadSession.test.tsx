@@ -6,7 +6,7 @@ import { session } from '../../../src/session.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
-/** Sessions that expire during a read, and that another tab begins or ends; for changes see screenChanges.test.tsx. */
+/** Sessions that expire during a read, or that another tab begins or ends. For changes see screenChanges.test.tsx. */
 
 const host = mockHost();
 const dead = () => json({ code: 401, message: 'Sesja wygasła' }, 401);
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 type Router = Awaited<ReturnType<typeof renderPanel>>;
 
-/** Expects the login page, by one history entry, without a success message. */
+/** Expects that one navigation led to the login page, without a success message. */
 async function isAtLogin(router: Router, moves: string[]) {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('');
@@ -103,7 +103,7 @@ test('follows a sign-out in another tab', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
-test('follows a sign-in as another user in another tab, and keeps nothing of the first', async () => {
+test('follows a sign-in as another user in another tab, and keeps nothing of the first user', async () => {
   await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');
   const before = host.calls.length;

@@ -4,7 +4,7 @@ import { createQueryClient } from '../../../src/layout/panelQueryClient.ts';
 
 const KEY = ['boncards', 'recent'];
 
-/** A question that somebody looks at, each of whose answers comes when it is given. */
+/** Starts an observed query. The test decides when each answer arrives. */
 function watched() {
   const client = createQueryClient();
   const asked: PromiseWithResolvers<string>[] = [];
@@ -20,7 +20,7 @@ function watched() {
   return { client, observer, asked };
 }
 
-test('an answer that was asked for before a change is not taken for one after it, not even the first', async () => {
+test('an answer to a request from before a change does not count after it, not even if it is the first', async () => {
   const { client, observer, asked } = watched();
   expect(asked).toHaveLength(1);
   const changed = client.invalidateQueries({ queryKey: ['boncards'] });
@@ -37,7 +37,7 @@ test('an answer that was asked for before a change is not taken for one after it
   });
 });
 
-test('what fails after a change is told', async () => {
+test('a failure after a change is reported', async () => {
   const { client, observer, asked } = watched();
   const changed = client.invalidateQueries({ queryKey: ['boncards'] });
   asked[1]?.reject(new Error('away'));
@@ -45,13 +45,13 @@ test('what fails after a change is told', async () => {
   expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
 });
 
-test('a change elsewhere leaves a question alone', async () => {
+test('a change of something else does not affect a query', async () => {
   const { client, asked } = watched();
   await client.invalidateQueries({ queryKey: ['users'] });
   expect(asked).toHaveLength(1);
 });
 
-test('after a change the record of a page that nobody looks at is forgotten, a list only stale', async () => {
+test('after a change the record of a page that is not shown is forgotten, and a list only becomes stale', async () => {
   const client = createQueryClient();
   const record = ['boncards', 'getOne', { id: '1' }];
   const list = ['boncards', 'getList'];

@@ -21,11 +21,11 @@ test('theme and language use the keys of the pages outside the panel', () => {
   store.setItem('locale', 'en');
   expect([localStorage.getItem('theme'), localStorage.getItem('language')]).toEqual(['dark', 'en']);
   expect(store.getItem('theme')).toBe('dark');
-  // The i18n provider publishes it, see the store.
+  // The i18n provider writes the language, see the store.
   expect(store.getItem('locale', 'en')).toBe('en');
 });
 
-test('signing out, which resets a store, deletes nothing', () => {
+test('signing out, which resets react-admin’s store, deletes nothing', () => {
   const store = panelStore('1');
   store.setItem('users.datatable', ['email']);
   store.reset();

@@ -20,6 +20,6 @@ test.each([
   });
 });
 
-test('a navigation within a page has no path', () => {
+test('a navigation within a page keeps its missing path', () => {
   expect(ourPath(definitions, { search: '?page=2' })).toEqual({ search: '?page=2' });
 });

@@ -6,14 +6,14 @@ import { decode } from '../../../src/wire/decode.ts';
 import { factsOf } from '../../../src/wire/keptCall.ts';
 import type { Boncard } from '../../../src/wire/panelRecord.ts';
 
-/** As the browser keeps it. */
+/** A call in the form in which the browser stores it. */
 const call = {
   request: { body: { amount: 50, document: 'FV 1', type: 0, expired_months: 3, place_of_sale: '2' } },
   card: { id: '4', number: 'BARE0000000000000004', amount: 80 },
 };
 const moderate = { by: { fullname: 'Ewa Nowak' }, at: '2026-11-02T19:58:00.000Z' };
 
-/** Returns the card of an answer. */
+/** Returns an answer with this card. */
 const told = (data: object | undefined) => ({ data: decode(boncard, data) as Boncard | null });
 
 test.each([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
-/** "Cofnij" on a card's page, on a host that knows reversals. */
+/** "Cofnij" on a card's page, on a host with reversals. */
 
 const host = mockHost();
 const REVERSE = 'POST /api/boncards-transactions/:id/reverse';
@@ -34,7 +34,7 @@ async function openDialog(entry: object = {}) {
 const reversals = () => host.calls.filter(({ name }) => name.endsWith('/reverse'));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test('says what it was and offers all that is left; the button names the sum', async () => {
+test('shows what will be undone and fills in all that is left, and the button names the sum', async () => {
   const dialog = await openDialog();
   expect(screen.getByText('cofnięto 15,00 zł')).toBeTruthy();
   expect(dialog.getByText('Płatność 50,00 zł · PAR 7 · 02.11.2026 11:00')).toBeTruthy();
@@ -44,7 +44,7 @@ test('says what it was and offers all that is left; the button names the sum', a
   expect(dialog.getByRole('button', { name: 'Cofnij 12,50\u00a0zł' })).toBeTruthy();
 });
 
-test('asks the host for nothing without a reason, or for more than is left', async () => {
+test('sends nothing without a reason or with more than is left', async () => {
   const dialog = await openDialog();
   type(dialog.getByLabelText('Kwota do cofnięcia'), '35,01');
   fireEvent.click(dialog.getByRole('button', { name: 'Cofnij 35,01\u00a0zł' }));
@@ -53,7 +53,7 @@ test('asks the host for nothing without a reason, or for more than is left', asy
   expect(reversals()).toEqual([]);
 });
 
-test('is sent once by a key, and shows the new balance', async () => {
+test('is sent once with a key, and shows the new balance', async () => {
   host.on(REVERSE, () => json({ code: 200, data: { id: 2, status: 1, amount: 30.5 } }));
   const dialog = await openDialog();
   fireEvent.click(dialog.getByRole('button', { name: 'Nie ten bon' }));
@@ -68,7 +68,7 @@ test('is sent once by a key, and shows the new balance', async () => {
   expect(reversals()[0]?.headers).toContain('idempotency-key');
 });
 
-test('a lost answer is asked for until it is there', async () => {
+test('after a lost answer the call is repeated until it is answered', async () => {
   host.on(REVERSE, () =>
     reversals().length === 1
       ? json({ code: 503, reason: 'outcome-unknown' }, 503)
@@ -100,7 +100,7 @@ test.each([
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód').value).toBe('Zwrot dwóch par');
 });
 
-test('a charge goes back as a whole', async () => {
+test('a charge can only be undone as a whole', async () => {
   host.on(REVERSE, () =>
     json({ code: 422, reason: 'purchases-first', message: 'Najpierw cofnij płatności.' }, 422),
   );
@@ -111,7 +111,7 @@ test('a charge goes back as a whole', async () => {
   expect(await dialog.findByText('Najpierw cofnij płatności.')).toBeTruthy();
 });
 
-test('a usual reason goes before words of one’s own, and another takes its place', async () => {
+test('a suggested reason is put before the person’s own words, and another one replaces it', async () => {
   const dialog = await openDialog();
   const reason = dialog.getByLabelText<HTMLTextAreaElement>('Powód');
   type(reason, 'oprawki porysowane');

@@ -22,12 +22,12 @@ const handlers = { onDone: vi.fn(), onRefused: vi.fn(), onUnknown: vi.fn() };
 const sale = { boncard_id: 'card', place_of_sale: 'salon', document: 'FV 1', expired_months: 12 } as const;
 const request = { body: { ...sale, amount: 150_00 as Grosze, type: 'all' } } as const;
 const card = boncardOf('card', 'DEMO0000000000000001');
-/** The same as on the wire, which is how the browser keeps it. */
+/** The same sale in the form of the wire, in which the browser stores it. */
 const sent = { body: { ...sale, amount: 150, type: 0 } };
 const keptCard = { id: 'card', number: 'DEMO0000000000000001' };
 
 beforeEach(() => {
-  // Answers of msw need real event loop turns.
+  // Only these are fake, because msw's answers need real turns of the event loop.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   signIn(['idempotency']);
@@ -66,7 +66,7 @@ function counter(queryClient = new QueryClient()) {
 /** Returns the signed-in user's calls with unknown outcome. */
 const unknown = () => pendingCalls.all().filter(({ state }) => state === 'unknown');
 
-/** A call that another page of the browser began just now. */
+/** Returns a call that another page of the browser has just begun. */
 function pendingCall(): PendingCall<'charge'> {
   return {
     key: 'one',
@@ -80,7 +80,7 @@ function pendingCall(): PendingCall<'charge'> {
   };
 }
 
-/** Advances time step by step, so that answers arrive in between. */
+/** Advances time in small steps, so answers can arrive in between. */
 async function pass(milliseconds: number) {
   const steps = 10;
   for (let step = 0; step < steps; step += 1) {
@@ -136,7 +136,7 @@ test('works without AbortSignal.any (Safari 16.4)', async () => {
   expect(handlers.onDone).toHaveBeenCalledOnce();
 });
 
-test('makes the browser ask before closing the tab only during a call', async () => {
+test('makes the browser ask before closing the tab, but only during a call', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   answers = [lost, done];
   const { result } = counter();
@@ -170,7 +170,7 @@ test('a second click sends nothing', async () => {
   expect(sentKeys).toHaveLength(1);
 });
 
-test('a sale has its key as its reference on a host that keeps those, and none on another', async () => {
+test('a sale has its key as its reference on a host with references, and no reference on another host', async () => {
   answers = [done];
   const bare = counter();
   act(() => void bare.result.current.start(request, card));
@@ -210,7 +210,7 @@ test('resumes the call with its key after a reload', async () => {
   expect(sentKeys[1]).toBe(sentKeys[0]);
 });
 
-test('a call that an earlier version of the console left is sent again byte for byte, and understood', async () => {
+test('a call that an earlier version of the console left is sent again unchanged, and its answer understood', async () => {
   const body =
     '{"place_of_sale":2,"boncard_id":4,"document":"FV 1","amount":150.5,"type":1,"expired_months":12}';
   const card = '{"id":4,"number":"DEMO0000000000000001","status":0,"amount":0}';
@@ -232,7 +232,7 @@ test('a call that an earlier version of the console left is sent again byte for 
   ]);
 });
 
-test('once an answer is lost, "too many" and "not now" settle nothing', async () => {
+test('once an answer is lost, refusals with 429 and 503 settle nothing', async () => {
   answers = [lost, refused(429, 'too-many-attempts'), refused(503, 'database-unavailable'), done];
   const { result } = counter();
   act(() => void result.current.start(request, card));
@@ -264,7 +264,7 @@ test('a call of a session that expires stays pending for its user', async () => 
   expect(new Set(sentKeys).size).toBe(1);
 });
 
-test('a call refused because the session has expired is not pending', async () => {
+test('a call that is refused because the session has expired is not pending', async () => {
   answers = [refused(401, 'unauthenticated'), done];
   const { result, unmount } = counter();
   const stop = session.onExpired(unmount);
@@ -338,7 +338,7 @@ test('finding the card settles the notice of an unknown outcome', async () => {
   expect(unknown()).toEqual([]);
 });
 
-test('accepts an empty success from a bare host; repeats the call to a host with keys', async () => {
+test('accepts an empty success from a bare host, and repeats the call to a host with keys', async () => {
   const empty = () => new Response('');
   answers = [empty, done];
   const keyed = counter();
@@ -375,7 +375,7 @@ test.each([
   expect(heard.map(([name]) => name)).toEqual([outcome]);
 });
 
-test('a key needs no secure page', async () => {
+test('keys also work on a page without HTTPS', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   answers = [done, done];
   const first = counter();
@@ -388,7 +388,7 @@ test('a key needs no secure page', async () => {
   for (const key of sentKeys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a call is made where Web Locks are denied, as storage is', async () => {
+test('a call is made even if Web Locks and storage are denied', async () => {
   const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   vi.stubGlobal('navigator', { onLine: true, locks: { request: denied, query: denied } });
   answers = [done];
@@ -399,7 +399,7 @@ test('a call is made where Web Locks are denied, as storage is', async () => {
 });
 
 describe('in two tabs', () => {
-  /** A fake of Web Locks, some of which another tab holds. */
+  /** Installs fake Web Locks, some of which another tab holds. */
   function otherTabHolds(names: string[]) {
     const held = new Set(names);
     vi.stubGlobal('navigator', {
@@ -434,7 +434,7 @@ describe('in two tabs', () => {
     expect(pendingCalls.all()).toEqual([]);
   });
 
-  test('a call known to be left is there at once wherever it is shown next', async () => {
+  test('a call that is known to be unsettled is shown at once on the next screen', async () => {
     otherTabHolds([]);
     pendingCalls.keep({ ...pendingCall(), state: 'unknown' });
     const first = renderHook(useLeftCalls);
@@ -459,8 +459,8 @@ describe('in two tabs', () => {
 
 describe('once an answer was lost,', () => {
   test.each([
-    ['a refusal of somebody in between', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
-    ['a success of somebody in between', () => Response.json({ status: 'ok' })],
+    ['a refusal by a proxy', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+    ['a success from a proxy', () => Response.json({ status: 'ok' })],
     ['a refusal that breaks off', brokenOff(409)],
   ])('%s settles nothing', async (_, answer) => {
     answers = [lost, answer, done];
@@ -512,7 +512,7 @@ describe('a call that fails each time', () => {
     throw new HttpFailure('FETCH_ERROR');
   });
 
-  test('and is repeated for an hour leaves no listeners on its signal', async () => {
+  test('leaves no listeners on its signal after an hour of repetitions', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const limit = new AbortController();
       setTimeout(() => limit.abort(), milliseconds);
@@ -522,7 +522,7 @@ describe('a call that fails each time', () => {
     void settleMoneyCall(pendingCall(), { send, signal, isResumed: false, onChecking() {} });
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(send.mock.calls.length).toBeGreaterThan(200);
-    // The tries of the last 30 s, and the pause before the next.
+    // Only the tries of the last 30 s and the pause before the next one still listen.
     expect(listening.size).toBeLessThan(5);
   });
 
@@ -533,7 +533,7 @@ describe('a call that fails each time', () => {
       signal,
       isResumed: false,
       onChecking() {
-        // The computer sleeps meanwhile.
+        // As if the computer was asleep meanwhile.
         vi.setSystemTime(Date.now() + 48 * 3_600_000);
       },
     });
@@ -543,7 +543,7 @@ describe('a call that fails each time', () => {
   });
 });
 
-/** A signal and its current listeners. */
+/** Returns a signal, and a set of its current listeners. */
 function watched() {
   const { signal } = new AbortController();
   const listening = new Set<unknown>();

@@ -49,21 +49,21 @@ function press(field: HTMLElement, key: string, interval: number): boolean {
 
 const document = () => screen.getByLabelText<HTMLInputElement>('document');
 
-test('a field that takes scans for itself gets them', () => {
+test('a field that handles scans itself gets them', () => {
   const find = screen.getByLabelText<HTMLInputElement>('find');
   expect(type(find, 'DEMO0000000000000001', 20)).toBe(true);
   expect(find.value).toBe('DEMO0000000000000001');
   expect(onScan).not.toHaveBeenCalled();
 });
 
-test('a scanned card changes no other field and submits nothing', () => {
+test('a scan of a card changes no other field and submits nothing', () => {
   const passed = type(document(), 'DEMO0000000000000001', 20);
   expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
   expect(document().value).toBe('FV 1');
   expect(passed).toBe(false);
 });
 
-test('a scanned card changes no field either that the focus went on to in between', () => {
+test('a scan of a card does not change a field that gets the focus in between', () => {
   const number = screen.getByLabelText<HTMLInputElement>('number');
   number.focus();
   for (const key of 'DEMO000000') {
@@ -77,7 +77,7 @@ test('a scanned card changes no field either that the focus went on to in betwee
   expect(document().value).toBe('FV 1');
 });
 
-test('a card is found from a button, and with the dashes that were printed', () => {
+test('a card is found while a button has the focus, and with the printed dashes', () => {
   expect(type(screen.getByText('sell'), 'demo-0000-0000-0000-0001', 20)).toBe(false);
   expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
 });
@@ -108,14 +108,14 @@ test('keys pressed right before a scan stay, and the card is found', () => {
   expect(document().value).toBe('FV 1/2');
 });
 
-test('one key held back by a busy computer does not break a scan', () => {
+test('one key that a busy computer delays does not break a scan', () => {
   for (const key of 'DEMO000000') press(document(), key, 10);
   clock += 180;
   type(document(), '0000000001', 10);
   expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
 });
 
-test('another scanned code stays in its field, its Enter submits nothing', () => {
+test('another scanned code stays in its field, and its Enter submits nothing', () => {
   const passed = type(document(), '5901234567890', 20);
   expect(onScan).not.toHaveBeenCalled();
   expect(document().value).toBe('FV 15901234567890');
@@ -130,11 +130,11 @@ test('the Enter of a code scanned right after typed keys submits nothing', () =>
   expect(onScan).not.toHaveBeenCalled();
 });
 
-test('a wrong code in the number field is submitted, so that the field shows its error', () => {
+test('a wrong code that is scanned into the number field is submitted, so the field shows its error', () => {
   expect(type(screen.getByLabelText('number'), '5901234567890', 20)).toBe(true);
 });
 
-test('a person who types a number is not a scanner', () => {
+test('a person who types a number is not taken for a scanner', () => {
   expect(type(document(), 'DEMO0000000000000001', 140)).toBe(true);
   expect(onScan).not.toHaveBeenCalled();
 });

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const mail = { state: 'queued', send_on: null } as Sending;
 
-test('a mail is followed each second, seldom after half a minute, and no longer once it has left', () => {
+test('a mail’s state is polled each second, less often after half a minute, and no longer once it is sent', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { result } = renderHook(useSendingPoll);
   const poll = result.current;

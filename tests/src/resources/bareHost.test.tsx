@@ -17,14 +17,14 @@ async function openMenu(of: string) {
   fireEvent.click(await screen.findByRole('button', { name: `Menu: ${of}` }));
 }
 
-test('lists cards page by page, by page, per_page, query and status alone', async () => {
+test('lists cards in pages, sending only page, per_page, query and status', async () => {
   const router = await renderPanel('/panel/bons');
   const row = await rowOf('BARE 0000 0000 0000 0002');
   expect(row.getByText('Aktywny')).toBeTruthy();
   expect(row.getByText('10,50 zł')).toBeTruthy();
   expect(row.getByText('Salon Rynek')).toBeTruthy();
   expect(screen.getByText('1–15 z 32')).toBeTruthy();
-  // A host that does not sort offers no order.
+  // The host cannot sort, so no order is offered.
   expect(screen.queryByRole('button', { name: 'Saldo' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Przejdź do strony 3' }));
   await rowOf('BARE 0000 0000 0000 0032');
@@ -42,7 +42,7 @@ test('shows a card without what the host leaves out', async () => {
   expect(screen.queryByText('Historia')).toBeNull();
 });
 
-test('cancels a card with its reason and no key; a canceled one has no such entry', async () => {
+test('cancels a card with a reason and without a key, and does not offer that for a canceled one', async () => {
   await renderPanel('/panel/bons');
   await openMenu('•••• 0002');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Anuluj bon' }));
@@ -73,8 +73,8 @@ test.each([
   expect((await screen.findByRole('link', { name: 'Wróć do listy' })).getAttribute('href')).toBe(list);
 });
 
-test('a form that follows from the contract neither asks for nor sends what base calls lack', async () => {
-  // As if addresses had come later than names.
+test('a form that is made from the contract has no inputs for fields that the base calls lack, and does not send them', async () => {
+  // As if addresses had been added as an extension.
   const create: CallContract = resources.salons.calls.create;
   create.parts = { views: ['address'] };
   onTestFinished(() => void delete create.parts);

@@ -19,6 +19,6 @@ test.each(folders)(
   },
 );
 
-test('nothing else is declared', () => {
+test('no other resource is declared', () => {
   expect(definitions.map(({ name }) => name).sort()).toEqual(folders.sort());
 });

@@ -8,7 +8,7 @@ const host = mockHost();
 const asked = () => host.calls.map(({ name }) => name).filter((name) => name.endsWith('/unlock'));
 const done = () => json({ code: 200, message: 'Gotowe' });
 
-/** Has the host tell until when the card's PIN is locked: null until staff unlock it, undefined if it is not. */
+/** Makes the host say until when the card's PIN is locked: null means until staff unlock it, undefined not at all. */
 function lockPin(until: string | null | undefined) {
   const pin_locked = until === undefined ? null : { until };
   host.on('GET /api/boncards/:id', () =>
@@ -16,7 +16,7 @@ function lockPin(until: string | null | undefined) {
   );
 }
 
-test('a card whose PIN is not locked is not offered to be unlocked', async () => {
+test('unlocking is not offered for a card whose PIN is not locked', async () => {
   lockPin(undefined);
   await renderPanel('/panel/bons/2', { capabilities: ['unlock'] });
   expect(await screen.findByText('50,00 zł')).toBeTruthy();
@@ -33,7 +33,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test('a lock that ends today is told by its time alone', async () => {
+test('for a lock that ends today only the time is shown', async () => {
   const until = new Date();
   until.setUTCSeconds(0, 0);
   lockPin(until.toISOString());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import { callColor, confirmColor, irreversibleCalls } from '../../../src/theme/callColor.ts';
 
-test('what cannot be taken back is red, and nothing else is', () => {
+test('only calls that cannot be undone are red', () => {
   const red = (Object.keys(calls) as CallName[]).filter((name) => callColor(name) === 'error');
   expect(red.toSorted()).toEqual([
     'api-keys.delete',
@@ -24,14 +24,14 @@ test('what cannot be taken back is red, and nothing else is', () => {
 
 const sources = globSync('src/**/*.tsx').map((file) => ({ file, source: readFileSync(file, 'utf8') }));
 
-test('each of them is made by a button that asks the table for its colour', () => {
+test('each of these calls has a button that takes its colour from the table', () => {
   for (const name of irreversibleCalls) {
     const asking = new RegExp(`(callColor|confirmColor)\\('${name}'\\)|call="${name}"`);
     expect(sources.filter(({ source }) => asking.test(source)).length, name).toBeGreaterThan(0);
   }
 });
 
-test('no button has a colour of its own', () => {
+test('no button sets its own colour', () => {
   const buttons = sources.flatMap(({ file, source }) =>
     [...source.matchAll(/<(?:\w*Button|Chip|CallItem|MenuItem)\b[^>]*?\bcolor="(?!inherit)\w+"/g)].map(
       ([button]) => `${file}: ${button}`,
@@ -42,6 +42,6 @@ test('no button has a colour of its own', () => {
     .map(({ file }) => file.replaceAll('\\', '/'));
   expect(buttons.filter((button) => !/<ToggleButton/.test(button))).toEqual([]);
   expect(sources.filter(({ source }) => /\bcolor="(error|warning)"/.test(source))).toEqual([]);
-  // What was typed is gone for good when a form is left.
+  // An exception: leaving a form loses what was typed for good.
   expect(confirms).toEqual(['src/views/AskToStay.tsx']);
 });

@@ -19,7 +19,7 @@ function Screen({ file }: { file: Promise<{ content: Blob; name: string }> }) {
   );
 }
 
-test('the end of a download is announced where its progress was', async () => {
+test('the end of a download is announced in the place of its progress', async () => {
   const revoked = vi.fn();
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: revoked });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -36,6 +36,6 @@ test('the end of a download is announced where its progress was', async () => {
   file.resolve({ content: new Blob(['a']), name: 'plik.csv' });
   expect(await screen.findByText('Plik został pobrany.')).toBe(status);
   expect(screen.queryByRole('progressbar')).toBeNull();
-  // Safari reads the file only after the click.
+  // Safari reads the file only after the click, so the URL must not be revoked yet.
   expect(revoked).not.toHaveBeenCalled();
 });

@@ -21,6 +21,6 @@ test.each<[boolean, string, KeyboardEventInit]>([
   expect(isCharacter(new KeyboardEvent('keydown', init))).toBe(isOne);
 });
 
-test('a browser that fills in a field types no character', () => {
+test('a browser that fills in a field does not type a character', () => {
   expect(isCharacter(new KeyboardEvent('keydown', { key: undefined as never }))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-/** A browser that keeps nothing: blocked, missing or full. */
+/** A browser in which nothing can be stored, because storage is blocked, missing or full. */
 
 const areas = ['localStorage', 'sessionStorage'] as const;
 const real = areas.map((area) => Object.getOwnPropertyDescriptor(window, area) ?? {});
@@ -11,11 +11,11 @@ afterEach(() => {
     Object.defineProperty(window, area, { ...real[place], configurable: true });
   }
   Storage.prototype.setItem = setItem;
-  // Other files share the modules: this one's browser is not theirs.
+  // Reset the modules, which other test files with a normal browser share.
   vi.resetModules();
 });
 
-/** Starts the page once more in such a browser. */
+/** Starts the page again in such a browser. */
 async function start(browser: () => void) {
   browser();
   vi.resetModules();
@@ -60,13 +60,13 @@ test.each([
   }
 });
 
-test('a browser that keeps data has no problem, and nothing of the check is left in it', async () => {
+test('a browser that stores data has no problem, and the check leaves nothing in its storage', async () => {
   const { storageProblem } = await start(() => {});
   expect(storageProblem()).toBeUndefined();
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
-test('storage that fills up later keeps what is in it, and nothing is lost until the page closes', async () => {
+test('if storage fills up later, its content stays, and new data are kept until the page closes', async () => {
   const room: { isFull: boolean } = { isFull: false };
   const { storageProblem } = await start(() => {
     Storage.prototype.setItem = function setItemWhileThereIsRoom(key, value) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { surviveTranslation } from '../../../src/ui/translation.ts';
 import { translatePage, type Wrapping } from '../../support/translatePage.ts';
 
-/** What React does to texts that a browser has translated (react#11538). */
+/** How React handles texts that a browser has translated (react#11538). */
 
 const { appendChild, insertBefore, removeChild } = Node.prototype;
 const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {};
@@ -20,7 +20,7 @@ const asShown = (wrapping: Wrapping, text: string) => (wrapping === 'moved' ? te
 
 let change: (step: number) => void;
 
-/** Shows what `content` returns for a step; `change` shows another step. */
+/** Shows what `content` returns for a step. `change` switches to another step. */
 function Steps({ content }: { content: (step: number) => ReactNode }) {
   const [step, setStep] = useState(0);
   change = (next) => act(() => setStep(next));
@@ -39,13 +39,13 @@ function show(content: (step: number) => ReactNode, wrapping: Wrapping) {
 }
 
 beforeEach(() => {
-  // React reports on the console what it passes to an error boundary.
+  // Fail on console errors, because React also reports errors there that an error boundary catches.
   vi.spyOn(console, 'error').mockImplementation((message) => expect.fail(String(message)));
 });
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-test.each(wrappings)('a text that is %s by its translation stays live', async (wrapping) => {
+test.each(wrappings)('a text that is %s by its translation is still updated', async (wrapping) => {
   const text = show((step) => `za ${step} zł`, wrapping);
   expect(text()).toBe(asShown(wrapping, '!za 0 zł'));
   change(50);
@@ -64,7 +64,7 @@ test.each(wrappings)('a text that is %s by its translation disappears with it', 
   expect(text()).toBe('!');
 });
 
-test.each(wrappings)('what comes before a text that is %s by its translation does', async (wrapping) => {
+test.each(wrappings)('an element can come before a text that is %s by its translation', async (wrapping) => {
   const text = show((step) => [step === 1 && <i key="i">przed</i>, 'tekst'], wrapping);
   change(1);
   await settled();
@@ -73,13 +73,13 @@ test.each(wrappings)('what comes before a text that is %s by its translation doe
   expect(text()).toBe(asShown(wrapping, '!tekst'));
 });
 
-test.each(wrappings)('an element takes the place of a text that is %s by its translation', (wrapping) => {
+test.each(wrappings)('an element can replace a text that is %s by its translation', (wrapping) => {
   const text = show((step) => (step === 0 ? 'Sprawdź' : <i>koniec</i>), wrapping);
   change(1);
   expect(text()?.toLowerCase()).toBe('!koniec');
 });
 
-test('a translation that is translated once more still belongs to its text', async () => {
+test('a translation that is translated again still belongs to its text', async () => {
   const text = show((step) => (step < 2 ? `za ${step} zł` : null), 'replaced');
   const first = document.querySelector('p > font');
   const again = document.createElement('font');
@@ -92,7 +92,7 @@ test('a translation that is translated once more still belongs to its text', asy
   expect(text()).toBe('!');
 });
 
-test('a text that the translation of a sentence has swallowed is not missed', () => {
+test('a text that has disappeared in the translation of a sentence causes no error', () => {
   const text = show((step) => (step === 0 ? [<i key="i">a</i>, 'b', 'c'] : null), 'moved');
   for (const font of document.querySelectorAll('p > font')) font.remove();
   change(1);
@@ -104,7 +104,7 @@ test('an element that is removed by something else is still reported', () => {
   expect(() => parent.removeChild(document.createElement('i'))).toThrow(/not a child/);
 });
 
-test('a form stays live while it is translated', async () => {
+test('a translated form is still updated', async () => {
   function Form() {
     const [text, setText] = useState('');
     return (

@@ -7,7 +7,7 @@ import { onPhone } from '../../support/onPhone.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 import { watchSavedFiles } from '../../support/savedFiles.ts';
 
-/** Bulk actions on another host, and many records at once; tests/e2e/bulkActions.spec.ts has the others. */
+/** Bulk actions on another host, and with many records. The others are in tests/e2e/bulkActions.spec.ts. */
 
 const host = mockHost();
 
@@ -31,7 +31,7 @@ async function open(button: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('a bare host is offered cancellation alone, without keys; a lost answer is not asked for again', async () => {
+test('with a bare host only cancellation is offered, without keys, and no call is repeated after a lost answer', async () => {
   listCards(3);
   let answers = [networkError, () => json({ code: 200, data: { ...card(1), status: 2 } })];
   host.on('POST /api/boncards/:id/action/cancel', () => (answers.shift() ?? networkError)());
@@ -57,13 +57,13 @@ test('a bare host is offered cancellation alone, without keys; a lost answer is 
   expect(screen.getByRole('listitem').textContent).toBe('•••• 0002 Ten bon jest już anulowany.');
 });
 
-/** Waits for the only file, and returns what was asked for. */
+/** Waits for the only export, and returns its parameters. */
 async function exported() {
   await waitFor(() => expect(savedFiles).toHaveLength(1));
   return host.calls.filter(({ query }) => 'export' in query).map(({ name, query }) => [name, query]);
 }
 
-test('exactly the selected cards are exported, in the order of the list but without its filters; they stay selected', async () => {
+test('exactly the selected cards are exported, in the list’s order and without its filters, and stay selected', async () => {
   listCards(3);
   const query = new URLSearchParams({
     filter: JSON.stringify({ query: 'BARE' }),
@@ -97,7 +97,7 @@ test('an export of selected cards that is refused says why', async () => {
   expect(screen.getByRole('button', { name: 'Pobierz zaznaczone (XLSX)' })).toHaveProperty('disabled', false);
 });
 
-test('more than a hundred cards are not exported, and it says so', async () => {
+test('more than a hundred selected cards cannot be exported, which the bar says', async () => {
   listCards(101);
   await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'boncard-export'] });
   await select(/^Zaznacz wszystkie$/);
@@ -120,7 +120,7 @@ test.each<[string, Capability[]]>([
   expect(screen.queryByRole('button', { name: /^Eksportuj/ })).toBeNull();
 });
 
-test('a bare host is offered deactivation of users alone', async () => {
+test('for users of a bare host only deactivation is offered', async () => {
   await renderPanel('/panel/users');
   await select(/Ewa Nowak/);
   expect(await screen.findByRole('button', { name: 'Dezaktywuj' })).toBeTruthy();
@@ -134,7 +134,7 @@ test('a phone has no selection', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('says how far it is among many, one call at a time', async () => {
+test('shows its progress among many records, with one call at a time', async () => {
   listCards(15);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ test('says how far it is among many, one call at a time', async () => {
   fireEvent.change(dialog.getByLabelText('Powód'), { target: { value: 'Kradzież' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Zablokuj' }));
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('7 z 15'));
-  // Said before it is sent.
+  // The progress is announced before the call is sent.
   await waitFor(() => expect(sent('/block')).toHaveLength(8));
   answer();
   expect(await screen.findByText('Zablokuj (15) – gotowe')).toBeTruthy();

@@ -15,7 +15,7 @@ const heads = () =>
 test('a column has its label and sortability from the contract', async () => {
   await renderPanel('/panel/users', { capabilities: ['sort'] });
   await screen.findByText('Ewa Nowak');
-  // The first selects the rows.
+  // The first head is the checkbox that selects the rows.
   expect(heads()).toEqual([
     '',
     'Imię i nazwisko',
@@ -30,13 +30,13 @@ test('a column has its label and sortability from the contract', async () => {
   expect(sortable.map(({ textContent }) => textContent)).toEqual(heads().slice(1, 7));
 });
 
-test('gives a screen reader the name of a row and the sorted column', async () => {
+test('tells screen readers the name of a row and the sorted column', async () => {
   const router = await renderPanel('/panel/users', { capabilities: ['sort'] });
   await screen.findByText('Ewa Nowak');
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Ewa Nowak');
   const head = () => screen.getByRole('columnheader', { name: /^Imię/ });
   const press = () => fireEvent.click(within(head()).getByRole('button'));
-  // The list's own order.
+  // The list's default order.
   expect(head().getAttribute('aria-sort')).toBe('ascending');
   press();
   await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
@@ -76,7 +76,7 @@ test('an unreadable record affects only its own cells', async () => {
   expect(row.getAllByText('–')).toHaveLength(2);
 });
 
-test('a phone shows two lines per row, which is a link', async () => {
+test('a phone shows each row as a link with two lines', async () => {
   onPhone();
   await renderPanel('/panel/users', { capabilities: ['sort'] });
   const row = within(await screen.findByRole('link', { name: /Ewa Nowak/ }));
@@ -84,11 +84,11 @@ test('a phone shows two lines per row, which is a link', async () => {
   expect(row.getByText('ewa@bare.test · Pracownik')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('link', { name: /Ewa Nowak/ }).getAttribute('href')).toBe('/panel/users/7');
-  // A phone has a button instead of column heads.
+  // A phone has a button to sort instead of column heads.
   expect(screen.getByRole('button', { name: 'Sortuj według: imię i nazwisko, rosnąco' })).toBeTruthy();
 });
 
-test('one press clears the filters if nothing matches, also on a phone', async () => {
+test('one press clears the filters if nothing matches, even on a phone', async () => {
   onPhone();
   await renderPanel('/panel/bons?filter={"query":"NIC"}');
   fireEvent.click(await screen.findByRole('button', { name: 'Wyczyść filtry' }));

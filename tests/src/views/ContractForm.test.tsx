@@ -10,7 +10,7 @@ import { renderPanel } from '../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-test('a form with errors says so next to its fields only, and React complains of nothing', async () => {
+test('a form shows errors only next to its fields, and React reports no problem', async () => {
   const complain = vi.spyOn(console, 'error');
   const router = await renderPanel('/panel/salons/create');
   const toasts = recordToasts();
@@ -26,7 +26,7 @@ test('a form with errors says so next to its fields only, and React complains of
   expect(complain).not.toHaveBeenCalled();
 });
 
-test('SimpleForm, told to show no toast, puts that flag on an element', async () => {
+test('SimpleForm passes its flag for no toast on to an HTML element', async () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue();
   const form = (
     <CoreAdminContext dataProvider={testDataProvider()}>

@@ -8,7 +8,7 @@ import { Pages } from '../../../src/views/ListPages.tsx';
 
 beforeAll(loadPanelTexts);
 
-test('three pages stand on each side of the current one, next to the first and the last', () => {
+test('three pages are shown on each side of the current one, and the first and last page', () => {
   render(
     <AppProviders>
       <ThemeProvider theme={createTheme({ components: reactAdmin })}>

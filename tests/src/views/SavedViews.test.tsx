@@ -19,7 +19,7 @@ const shared = {
 };
 const changes = () => host.calls.filter(({ name }) => /^(POST|PUT) .*views/.test(name));
 
-/** Saves what the list shows under a name; without one, under that which is suggested. */
+/** Saves what the list shows under a name, or under the suggested one. */
 async function save(filter: object, name?: string) {
   host.on('GET /api/views', () => json({ code: 200, items: [shared] }));
   for (const call of ['POST /api/views', 'PUT /api/views/:id'] as const)
@@ -35,19 +35,19 @@ async function save(filter: object, name?: string) {
   await waitFor(() => expect(changes()).toHaveLength(1));
 }
 
-test('a shared view that is shown is saved in its place, and stays shared', async () => {
+test('saving a shared view that is shown replaces it, and it stays shared', async () => {
   await save({});
   expect(changes()).toMatchObject([{ name: 'PUT /api/views/v1', body: { name: 'Nasz zespół', role: 0 } }]);
 });
 
-test('another list is not saved in the place of a shared view of that name', async () => {
+test('saving another list under the name of a shared view does not replace it', async () => {
   await save({ query: 'anna' }, 'Nasz zespół');
   expect(changes()).toMatchObject([
     { name: 'POST /api/views', body: { filter: { query: 'anna' }, role: null } },
   ]);
 });
 
-test('a view of a book is one of its resource, with the day kept relative', async () => {
+test('a view of a book is saved for its resource, with a relative day', async () => {
   host.on('GET /api/views', () => json({ code: 200, items: [] }));
   host.on('POST /api/views', () => json({ code: 200, data: shared }));
   const at = warsawDayOf(new Date());
@@ -66,7 +66,7 @@ test('a view of a book is one of its resource, with the day kept relative', asyn
   expect(host.calls.find(({ name }) => name === 'GET /api/views')?.query).toEqual({ resource: 'liability' });
 });
 
-test('a view saved with codes and PLN filters as it did', async () => {
+test('a view that was saved with codes and PLN still filters in the same way', async () => {
   const view = {
     ...shared,
     name: 'Anulowane',
@@ -87,7 +87,7 @@ test('a view saved with codes and PLN filters as it did', async () => {
   expect(screen.getByDisplayValue('50,50')).toBeTruthy();
 });
 
-test('there are no views only once the host has said so; a failure can be tried again', async () => {
+test('the menu says that there are no views only once the host has said so, and a failure can be tried again', async () => {
   const answer = Promise.withResolvers<Response>();
   host.on('GET /api/views', () => answer.promise);
   await renderPanel('/panel/users', { capabilities: ['views'] });

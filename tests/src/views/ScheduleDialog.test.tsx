@@ -5,7 +5,7 @@ import { renderPanel } from '../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-/** The contract's rule: another id is refused before anything is sent. */
+/** A valid id, because the contract refuses others before anything is sent. */
 const ME = '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47';
 
 const kept = {
@@ -32,7 +32,7 @@ const made = {
   last_run: null,
 };
 
-/** A host that keeps views and schedules; returns what it has. */
+/** Makes the host store views and schedules. Returns what it has stored. */
 function keeps(views: object[] = [], schedules: object[] = []) {
   host.on('GET /api/views', () => json({ code: 200, items: views }));
   host.on('GET /api/schedules', () =>
@@ -78,7 +78,7 @@ const isDone = async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 
-test('a list is scheduled by its own view; the choice has the focus', async () => {
+test('scheduling a list makes a view for it, and the choice has the focus', async () => {
   const { schedules } = keeps();
   await open();
   expect(document.activeElement).toBe(dialog().getByRole('radio', { name: 'W poniedziałki' }));
@@ -88,7 +88,7 @@ test('a list is scheduled by its own view; the choice has the focus', async () =
   expect(schedules).toHaveLength(1);
 });
 
-test('a view that is refused leaves nothing, and the dialog says why', async () => {
+test('if the view is refused, nothing is left, and the dialog says why', async () => {
   const { schedules } = keeps();
   host.on('POST /api/views', () => refused('Możesz mieć najwyżej 100 takich pozycji.'));
   await open();
@@ -98,7 +98,7 @@ test('a view that is refused leaves nothing, and the dialog says why', async () 
   expect(schedules).toEqual([]);
 });
 
-test('a schedule that is refused takes its view with it', async () => {
+test('if the schedule is refused, its view is deleted again', async () => {
   const { views } = keeps();
   host.on('POST /api/schedules', () => refused('Tak się nie da.'));
   await open();
@@ -109,7 +109,7 @@ test('a schedule that is refused takes its view with it', async () => {
   expect(screen.queryByText(/Mógł po tym zostać widok/)).toBeNull();
 });
 
-test('a view that cannot be taken back is told of, and used again', async () => {
+test('if the view cannot be deleted again, the dialog says so, and the next try uses it', async () => {
   const { views } = keeps();
   host.on('POST /api/schedules', () => refused('Tak się nie da.'));
   host.on('DELETE /api/views/:id', () => networkError());
@@ -122,7 +122,7 @@ test('a view that cannot be taken back is told of, and used again', async () => 
   expect(views).toHaveLength(1);
 });
 
-test('a schedule whose answer was lost is found by its view, and not made twice', async () => {
+test('if the answer about the schedule is lost, it is found by its view and not made twice', async () => {
   const { schedules } = keeps();
   host.on('POST /api/schedules', () => {
     schedules.push(made);
@@ -130,12 +130,12 @@ test('a schedule whose answer was lost is found by its view, and not made twice'
   });
   await open();
   press();
-  // Nobody knows when it is sent first: that was in the answer.
+  // The message does not say when the first report is sent, because that was in the lost answer.
   expect(await screen.findByText('Raport został dodany')).toBeTruthy();
   expect(schedules).toHaveLength(1);
 });
 
-test('an answer that was lost twice: the dialog opened again finds what was made', async () => {
+test('if the answer is lost twice, the dialog finds what was made when it is opened again', async () => {
   const { schedules } = keeps([kept]);
   host.on('POST /api/schedules', () => {
     schedules.push(made);
@@ -164,7 +164,7 @@ test.each([
   expect(changes()).toEqual(['POST /api/views', 'POST /api/schedules']);
 });
 
-test('a view of the person’s own that shows the same is used', async () => {
+test('the person’s own view is used if it shows the same', async () => {
   keeps([kept]);
   await open();
   press();

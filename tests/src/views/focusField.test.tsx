@@ -20,8 +20,8 @@ function Form() {
   );
 }
 
-// What react-hook-form keeps of a field is its own: an upgrade may move it.
-test('a registered and a controlled field have the focus at once', () => {
+// The code uses internals of react-hook-form, which may move in an upgrade.
+test('registered and controlled fields get the focus at once', () => {
   render(<Form />);
   screen.getByRole('button', { name: 'To the document' }).click();
   expect(document.activeElement).toBe(screen.getByLabelText('Document'));

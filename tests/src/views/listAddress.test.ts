@@ -17,11 +17,11 @@ test.each([
   expect(readableAddress(`http://localhost${readable}`)).toBeUndefined();
 });
 
-test.each(['[1]', '5', '"x"', 'null', '{', ''])('%j is no filter', (filter) => {
+test.each(['[1]', '5', '"x"', 'null', '{', ''])('%j is not read as a filter', (filter) => {
   expect(readableAddress(address(filter))).toBe('/panel/bons?page=2#x');
 });
 
-test("an order that nobody knows is the list's own", () => {
+test("an unknown order is replaced by the list's own", () => {
   expect(readableAddress(`${address('{}').replace('#x', '&sort=id&order=ASC#x')}`)).toBe(
     '/panel/bons?page=2&filter=%7B%7D#x',
   );

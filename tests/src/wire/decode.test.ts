@@ -26,7 +26,7 @@ test('reads words, grosze, instants and text, and null for what is missing', () 
   });
 });
 
-test('a value that cannot be read costs its own place only, and shows as it was written', () => {
+test('an unreadable value only affects its own place, and is shown as it was written', () => {
   const odd = { ...wire, status: 9, amount: 'dużo', valid_until: 'jutro', moderate: 'Ewa' };
   const { status, amount, valid_until, moderate, ...others } = decode(boncard, odd) as Record<
     string,
@@ -40,14 +40,14 @@ test('a value that cannot be read costs its own place only, and shows as it was 
   expect(others).toMatchObject({ number: wire.number, type: 'medicalSets' });
 });
 
-test('what was read is written as it came', () => {
+test('decoded values are encoded as they were', () => {
   const odd = { ...wire, moderate: null, status: 9, amount: 'dużo' };
   for (const sent of [wire, odd]) {
     expect(JSON.parse(JSON.stringify(encode(boncard, decode(boncard, sent))))).toMatchObject(sent);
   }
 });
 
-test('an id goes back as its host wrote it, however large it is', () => {
+test('an id is sent back as its host wrote it, however large it is', () => {
   for (const id of [4, '5', '9007199254740993']) {
     const { id: read } = decode(boncard, { id }) as { id: string };
     expect(read).toBe(String(id));

@@ -28,7 +28,7 @@ test('each kind of failure has its own message', () => {
   }
 });
 
-test('prefers the host’s own message, except for when to try again', () => {
+test('prefers the host’s own message, except for the time after which to try again', () => {
   const body = { message: 'Nie teraz' };
   expect(failureSentence(new HttpFailure(422, body), say, otherwise)).toBe('Nie teraz');
   const throttled = new HttpFailure(429, body, { retryAfterSeconds: 61 });
@@ -38,7 +38,7 @@ test('prefers the host’s own message, except for when to try again', () => {
   });
 });
 
-test('tells the refused fields in the form’s order, whatever the host’s: the first gets the focus', () => {
+test('returns refused fields in the form’s order and not the host’s, because the first gets the focus', () => {
   const errors = { amount: 'Za dużo', document: 'Podaj numer', place: 'Nie' };
   expect(Object.entries(new HttpFailure(422, { errors }).formErrors(['document', 'amount']))).toEqual([
     ['document', 'Podaj numer'],
@@ -46,7 +46,7 @@ test('tells the refused fields in the form’s order, whatever the host’s: the
   ]);
 });
 
-test('uses the screen’s message if the host sends none, not if it does not answer', () => {
+test('uses the screen’s message if the host sends none, but not if it does not answer', () => {
   expect(failureSentence(new HttpFailure(401), say, otherwise)).toBe('otherwise');
   expect(failureSentence(new HttpFailure('FETCH_ERROR'), say, otherwise)).toBe('error.FETCH_ERROR');
 });

@@ -10,7 +10,7 @@ function sessionFrom(id: string, device: string, current: boolean) {
   return { id, device, address: '203.0.113.7', created_at, last_used_at, current };
 }
 
-test('a session that has ended meanwhile is no longer listed, and the host’s words say why', async () => {
+test('a session that has ended meanwhile disappears from the list, and the host’s message says why', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const items = [sessionFrom('1', 'Firefox, Windows', true), sessionFrom('2', 'Chrome, Android', false)];
   host.on('GET /api/sessions', () => json({ code: 200, items }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** A host with passkeys, and a browser that makes some. */
+/** A host with passkeys, and a browser that can make them. */
 
 const host = mockHost();
 const create = vi.fn();
@@ -17,7 +17,7 @@ const laptop = {
 let passkeys: (typeof laptop)[];
 let factor: { enrolled_at: string | null; recovery_codes_left: number; required: boolean };
 
-/** As the server's document says it. */
+/** Adds a `meta` element, as in the server's document. */
 function announce(name: string, content: string) {
   const meta = Object.assign(document.createElement('meta'), { name: `bonpanel:${name}`, content });
   document.head.append(meta);
@@ -65,7 +65,7 @@ async function openProfile() {
   return within(await screen.findByRole('region', { name: 'Bezpieczeństwo' }));
 }
 
-/** Goes through the dialog that adds one. */
+/** Adds a passkey through the dialog. */
 async function add(name: string) {
   const section = await openProfile();
   fireEvent.click(await section.findByRole('button', { name: 'Dodaj klucz dostępu' }));
@@ -77,7 +77,7 @@ async function add(name: string) {
 
 const sent = (name: string) => host.calls.filter((call) => call.name === name);
 
-test('one needs a name before the browser is asked', async () => {
+test('a passkey needs a name before the browser is asked to make it', async () => {
   const dialog = await add(' ');
   expect(await dialog.findByText('Pole jest wymagane')).toBeTruthy();
   expect(create).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('one that the browser made is kept under its name, and listed', async () => {
+test('a passkey that the browser made is stored under its name, and listed', async () => {
   const bytes = new Uint8Array([1, 2, 3]).buffer;
   create.mockResolvedValue({
     id: 'AQID',
@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test('where the browser could not use them, the address is named at which it can', async () => {
+test('if the browser cannot use passkeys at this address, the address at which it can is named', async () => {
   for (const meta of document.head.querySelectorAll('meta')) meta.remove();
   announce('passkeys', 'yes');
   announce('public-url', 'https://bony.example.com');

@@ -28,7 +28,7 @@ test('a missing choice is reported and the salons get the focus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Salon Centrum/ }));
 });
 
-test('Enter chooses the one salon that a search finds, and saves it when pressed again', async () => {
+test('Enter chooses the only salon that a search finds, and saves it when pressed again', async () => {
   const router = await renderPanel('/panel/hide-configuration', { role: 'employer' });
   const search = await screen.findByRole('searchbox', { name: 'Nazwa lub adres' });
   fireEvent.change(search, { target: { value: 'salon' } });
@@ -37,12 +37,12 @@ test('Enter chooses the one salon that a search finds, and saves it when pressed
   fireEvent.change(search, { target: { value: 'rynek' } });
   expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
   expect(screen.getByRole('radio', { name: /Salon Rynek/, checked: true })).toBeTruthy();
-  // The browser sends the form on Enter unless that is prevented.
+  // The browser submits the form on Enter, because that is not prevented.
   expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(true);
   expect(router.state.location.pathname).toBe('/panel/hide-configuration');
 });
 
-test('a salon that the search hides is not saved, although it was chosen', async () => {
+test('a chosen salon is not saved while the search hides it', async () => {
   localStorage.setItem('selectedSaloon', '2');
   const router = await renderPanel('/panel/hide-configuration', { role: 'employer' });
   const search = await screen.findByRole('searchbox', { name: 'Nazwa lub adres' });

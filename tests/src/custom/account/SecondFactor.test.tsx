@@ -4,7 +4,7 @@ import { session } from '../../../../src/session.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** A host with second factors, and one that demands them. */
+/** A host that offers second factors, and a host that demands them. */
 
 const host = mockHost();
 const CODES = ['7KQ2M-X9TRA', 'B4NHW-22PLD'];
@@ -39,14 +39,14 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const typeCode = (otp: string) =>
   fireEvent.change(screen.getByLabelText('Kod z aplikacji'), { target: { value: otp } });
 
-test('a host without second factors is asked for none', async () => {
+test('a host without second factors gets no requests about them', async () => {
   await renderPanel('/panel/profile', { capabilities: [] });
   await screen.findByRole('heading', { name: 'Mój profil' });
   expect(screen.queryByText('Bezpieczeństwo')).toBeNull();
   expect(host.calls.filter(({ name }) => name.includes('second-factor'))).toEqual([]);
 });
 
-test('an app is connected by QR code or key; a wrong code is said next to its field', async () => {
+test('an app is connected by QR code or key, and a wrong code is reported next to its field', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const section = await openProfile();
   fireEvent.click(await section.findByRole('button', { name: 'Włącz weryfikację dwuetapową' }));
@@ -62,14 +62,14 @@ test('an app is connected by QR code or key; a wrong code is said next to its fi
   const codes = within(await dialog('Zapisz kody zapasowe'));
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
   expect(screen.queryByRole('dialog', { name: 'Połącz aplikację' })).toBeNull();
-  // Only their own button closes them.
+  // Only the dialog's own button closes it.
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   press('Mam te kody');
   expect(await section.findByText('Pozostało 10 kodów zapasowych.')).toBeTruthy();
   expect(section.getByText(/^Włączona 03\.11\.2026 11:00/)).toBeTruthy();
 });
 
-test('recovery codes are copied, or the person is told to keep them otherwise', async () => {
+test('recovery codes are copied, or the person is told to keep them in another way', async () => {
   factor = { ...factor, enrolled_at: '2026-11-03T10:00:00.000Z', recovery_codes_left: 1 };
   host.on('POST /api/auth/second-factor/recovery-codes', () =>
     json({ code: 200, data: { recovery_codes: CODES } }),
@@ -126,7 +126,7 @@ test('removing a factor asks for password and code, and says so if the host refu
   expect(await section.findByRole('button', { name: 'Włącz weryfikację dwuetapową' })).toBeTruthy();
 });
 
-test('a factor that is demanded stands in place of the panel, and the page that was asked for opens afterwards', async () => {
+test('setting up a demanded factor replaces the panel, and the requested page opens afterwards', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   host.on('GET /api/users', () =>
     factor.enrolled_at
@@ -148,7 +148,7 @@ test('a factor that is demanded stands in place of the panel, and the page that 
   await waitFor(() => expect(session.auth().enrollFirst).toBe(false));
 });
 
-test('a person who cannot connect an app signs out, and hears why if the host does not confirm it', async () => {
+test('a person who cannot connect an app can sign out, and is told why if the host does not confirm it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   host.on('GET /api/users', () => refused('enroll-first', 'Najpierw włącz weryfikację dwuetapową.', 403));
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));

@@ -9,7 +9,7 @@ import { typeScan } from '../../../support/typeScan.ts';
 
 const host = mockHost();
 const capabilities = ['idempotency', 'transaction-filters', 'reverse'] as const;
-/** Far from midnight: all of it is of one day. */
+/** Far from midnight, so everything happens on one day. */
 const now = new Date('2026-11-03T11:00:00Z');
 
 function transaction(id: number, more: object = {}) {
@@ -74,7 +74,7 @@ async function confirmUndoing() {
 test.each(['/panel/bons/charge', '/panel/bons/purchase'])(
   'a bare host is asked for no transactions at %s, and shows none',
   async (path) => {
-    // What asks is loaded from here on, and would ask at once.
+    // The list is loaded from here on, and requests its rows at once.
     await open(path);
     await rows();
     cleanup();
@@ -88,7 +88,7 @@ test.each(['/panel/bons/charge', '/panel/bons/purchase'])(
   },
 );
 
-test('the person’s own sales and purchases of today in this salon, newest first', async () => {
+test('lists the person’s own sales and purchases of today in this salon, newest first', async () => {
   purchases = [transaction(0, { kind: 'purchase', type: 1, amount: 30, reversible: 30 })];
   sales.push(
     transaction(2, { kind: 'chargeReversal', amount: -50, reversible: 0, reverses: 't3' }),
@@ -123,7 +123,7 @@ test('the person’s own sales and purchases of today in this salon, newest firs
   expect(screen.getByLabelText('Zeskanuj bon lub wpisz numer')).toBe(document.activeElement);
 });
 
-test('more of them on request', async () => {
+test('lists more of them on request', async () => {
   sales = Array.from({ length: 9 }, (_, index) => transaction(index + 1));
   await open();
   expect(await rows()).toHaveLength(6);
@@ -132,7 +132,7 @@ test('more of them on request', async () => {
   expect((await recent()).queryByRole('button', { name: 'Pokaż wcześniejsze' })).toBeNull();
 });
 
-test('without any it says so, and a list that does not come offers another try', async () => {
+test('says so if there are none, and offers another try if the list does not load', async () => {
   sales = [];
   await open();
   expect(await (await recent()).findByText('Dziś nie ma tu jeszcze Twoich transakcji.')).toBeTruthy();
@@ -151,7 +151,7 @@ test('a slip is printed again, marked as a copy', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Potwierdzenie sprzedaży bonu')).toBeNull());
 });
 
-describe('each print has one slip, its own, whatever the browser tells of it', () => {
+describe('each print has exactly its own slip, whatever events the browser sends', () => {
   let prints: string[][];
   const slips = () =>
     [...document.querySelectorAll('[data-confirmation]')].map(({ textContent }) => textContent);
@@ -181,7 +181,7 @@ describe('each print has one slip, its own, whatever the browser tells of it', (
     }
   });
 
-  test('an end that comes late leaves the next slip to be printed', async () => {
+  test('even if the end of a print is reported late, the next slip is printed', async () => {
     await reprint(1);
     await reprint(2);
     await waitFor(() => expect(prints).toHaveLength(2));
@@ -202,7 +202,7 @@ describe('each print has one slip, its own, whatever the browser tells of it', (
   });
 });
 
-test('after a sale is undone its card can be sold again, with everything but the sum filled in', async () => {
+test('after a sale is undone its card can be sold again, with everything except the sum filled in', async () => {
   answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
   await open();
   await undo(/^Cofnij: Sprzedaż/);
@@ -223,7 +223,7 @@ test('after a sale is undone its card can be sold again, with everything but the
   });
 });
 
-test('from the purchase screen that leads to the sale, once', async () => {
+test('from the purchase screen, undoing a sale leads to the form of the sale once', async () => {
   answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
   const router = await open('/panel/bons/purchase');
   await undo(/^Cofnij: Sprzedaż/);
@@ -262,7 +262,7 @@ test('the rest of a purchase can be undone after a part of it', async () => {
   expect(dialog.queryByText(/^Cofnięto/)).toBeNull();
 });
 
-/** Undoes a sale, and scans card 4 before the host has answered. Returns what answers. */
+/** Undoes a sale, and scans card 4 before the host has answered. Returns a function that gives the answer. */
 async function scanDuringUndo() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   host.on('POST /api/boncards-transactions/:id/reverse', () => promise);
@@ -275,13 +275,13 @@ async function scanDuringUndo() {
   return resolve;
 }
 
-test('a refusal that comes after a scan has left its dialog is told', async () => {
+test('a refusal that arrives after a scan has closed its dialog is still shown', async () => {
   const answer = await scanDuringUndo();
   answer(json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422));
   expect(await screen.findByText(/^Na bonie •••• 0001 niczego nie cofnięto/)).toBeTruthy();
 });
 
-test('an undo that ends when its card has been scanned again tells the form that it is out of date', async () => {
+test('if a card is scanned again before its undo has ended, the form then says that it is out of date', async () => {
   sales = [transaction(4)];
   const answer = await scanDuringUndo();
   answer(json({ code: 200, data: { id: '4', amount: 0, status: 0 } }));
@@ -301,7 +301,7 @@ test('a refusal is shown in the dialog, and nothing is lost', async () => {
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód').value).toBe('Pomyłka w kwocie');
 });
 
-test('a scan leaves the question whether to undo something for the next card', async () => {
+test('a scan closes the question whether to undo something, and finds the next card', async () => {
   await open();
   await undo(/^Cofnij: Sprzedaż/);
   await screen.findByRole('dialog');

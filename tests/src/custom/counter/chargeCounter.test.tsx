@@ -40,7 +40,7 @@ async function sell() {
   return router;
 }
 
-test('sends what was typed in the wire’s format, once for any number of presses', async () => {
+test('sends what was typed in the wire’s format, once even if the button is pressed repeatedly', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
   await fillIn();
@@ -63,7 +63,7 @@ test('sends what was typed in the wire’s format, once for any number of presse
   expect(await numberField()).toBe(document.activeElement);
 });
 
-test('the result is one line as soon as the next card is scanned, and gone once that is found', async () => {
+test('the result shrinks to one line when the next card is scanned, and is gone once it is found', async () => {
   await sell();
   await screen.findByRole('heading', { name: 'Bon sprzedany' });
   host.on('POST /api/boncards/search', () => json({ code: 422, message: 'Nie' }));
@@ -99,7 +99,7 @@ test('shows a refusal without a field above the form, which keeps what was typed
   expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
 });
 
-test('why one card was refused is not said of the next, for which what was typed stays', async () => {
+test('the reason why one card was refused is not shown for the next, which keeps what was typed', async () => {
   host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Dziś nie sprzedajemy' }));
   await sell();
   expect(await screen.findByText('Dziś nie sprzedajemy')).toBeTruthy();
@@ -109,7 +109,7 @@ test('why one card was refused is not said of the next, for which what was typed
   expect(amountField().value).toBe('50');
 });
 
-test('a refusal gives the focus to the amount: the button lost it during the call', async () => {
+test('a refusal moves the focus to the amount, because the button loses it during the call', async () => {
   host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Dziś nie sprzedajemy' }));
   await sell();
   sellButton().focus();
@@ -128,7 +128,7 @@ test.each(['1.500', '2,500', '12,345'])('the third decimal of %s is an error', a
   expect(sales()).toEqual([]);
 });
 
-test('a number that is changed while it is searched for is not the one that opens', async () => {
+test('if the number is changed during the search, the card that was searched for does not open', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   host.on('POST /api/boncards/search', () => promise);
   await renderPanel('/panel/bons/charge', { role: 'employer' });
@@ -145,7 +145,7 @@ test('a number that is changed while it is searched for is not the one that open
   expect(await screen.findByText('•••• 0008')).toBeTruthy();
 });
 
-test('what was typed for a card waits while another is refused, which the screen says, until Esc drops it', async () => {
+test('while another card is refused, what was typed is kept, which the screen says, until Esc drops it', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
   await fillIn();
@@ -164,7 +164,7 @@ test('what was typed for a card waits while another is refused, which the screen
   expect((await documentField()).value).toBe('');
 });
 
-test('after a search that failed Enter searches once more', async () => {
+test('after a failed search Enter searches again', async () => {
   host.on('POST /api/boncards/search', networkError);
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await numberField();
@@ -173,7 +173,7 @@ test('after a search that failed Enter searches once more', async () => {
   await waitFor(async () => expect(document.activeElement).toBe(await numberField()));
 });
 
-test('an open menu keeps the focus when a card is found, and gives it to the form', async () => {
+test('an open menu keeps the focus when a card is found, and returns it to the form', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await numberField();
   fireEvent.click(screen.getByRole('button', { name: /^Twoje menu/ }));
@@ -197,7 +197,7 @@ test('why a card cannot be sold follows the language', async () => {
   act(() => setLanguage('pl'));
 });
 
-test('reloads the salons on retry, and then cards can be charged', async () => {
+test('reloads the salons on retry, after which cards can be charged', async () => {
   let isReachable = false;
   host.on('GET /api/our-salons', () =>
     isReachable ? json({ code: 200, items: [{ id: 2, name: 'Salon Rynek' }] }) : networkError(),
@@ -254,7 +254,7 @@ test('shows a charge with unknown outcome until the user has checked', async () 
   host.on('POST /api/boncards/issue', networkError);
   await sell();
   await screen.findByText(told);
-  // Finding another card does not settle this one.
+  // Finding another card does not settle this call.
   await findCard(bareNumber(8));
   expect((await documentField()).value).toBe('');
   expect(amountField().value).toBe('');
@@ -313,13 +313,13 @@ test('ignores a scan and Esc during a call', async () => {
   expect(screen.getByText('•••• 0004')).toBeTruthy();
 });
 
-test('warns only for a host without keys that a repeated call counts again', async () => {
+test('warns that a repeated call counts again only for a host without keys', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
   expect(await screen.findByText(/^Ten serwer nie odróżnia ponowienia/)).toBeTruthy();
 });
 
-test('sends the document without what nobody sees', async () => {
+test('sends the document without invisible characters', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
   fireEvent.change(await documentField(), { target: { value: 'FV\u200b1' } });
@@ -336,7 +336,7 @@ async function typeAmount(amount: string) {
   fireEvent.change(amountField(), { target: { value: amount } });
 }
 
-/** Asks to sell for 5 000 zł, which a host asks about. */
+/** Submits a sale for 5 000 zł, which has to be confirmed according to the host's limit. */
 async function askToSell() {
   await renderPanel('/panel/bons/charge', { role: 'employer', limits });
   await typeAmount('5000');
@@ -344,7 +344,7 @@ async function askToSell() {
   return screen.findByRole('dialog', { name: /^Na pewno 5\s000,00\szł\?$/ });
 }
 
-test('a sum above what the host asks about is said in words, and sold only once that is confirmed', async () => {
+test('a sum above the host’s limit for questions is spelled out, and sold only once it is confirmed', async () => {
   const dialog = within(await askToSell());
   expect(dialog.getByText(/Słownie: pięć tysięcy złotych\./)).toBeTruthy();
   expect(sales()).toEqual([]);
@@ -355,7 +355,7 @@ test('a sum above what the host asks about is said in words, and sold only once 
   expect(sales()).toMatchObject([{ body: { amount: 5000, document: 'FV 1' } }]);
 });
 
-test('a sum that is asked about cannot be confirmed without a connection', async () => {
+test('a large sum cannot be confirmed without a connection', async () => {
   const dialog = within(await askToSell());
   act(() => onlineManager.setOnline(false));
   expect(dialog.getByText('Brak połączenia z internetem')).toBeTruthy();
@@ -366,7 +366,7 @@ test('a sum that is asked about cannot be confirmed without a connection', async
   expect(confirm.disabled).toBe(false);
 });
 
-test('the way back has the focus, and leads to the amount with everything as it was typed', async () => {
+test('the button back has the focus, and leads to the amount with everything as it was typed', async () => {
   const dialog = within(await askToSell());
   const back = dialog.getByRole('button', { name: 'Wróć' });
   expect(back).toBe(document.activeElement);
@@ -377,7 +377,7 @@ test('the way back has the focus, and leads to the amount with everything as it 
   expect(sales()).toEqual([]);
 });
 
-test('a scan while the sum is asked about sells nothing, and finds the next card', async () => {
+test('a scan while a large sum waits for confirmation sells nothing, and finds the next card', async () => {
   await askToSell();
   typeScan('5901234567890');
   expect(screen.getByRole('dialog')).toBeTruthy();
@@ -387,7 +387,7 @@ test('a scan while the sum is asked about sells nothing, and finds the next card
   expect(sales()).toEqual([]);
 });
 
-test('up to that sum nothing is asked, and on a host without limits never', async () => {
+test('up to that sum nothing has to be confirmed, and on a host without limits never', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer', limits });
   await typeAmount('1000');
   fireEvent.click(sellButton());
@@ -399,7 +399,7 @@ test('up to that sum nothing is asked, and on a host without limits never', asyn
   expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
 });
 
-test('a sum above the limit of the host is refused as it is typed, and not sent', async () => {
+test('a sum above the host’s limit is refused while it is typed, and not sent', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer', limits });
   await typeAmount('10000,01');
   const told = /^Kwota nie może przekraczać 10\s000,00\szł$/;
@@ -424,7 +424,7 @@ test('a blocked card is refused next to its number, with the reason', async () =
   expect(screen.getAllByText('Bon jest zablokowany').length).toBeGreaterThan(0);
 });
 
-test('a used card says that it is loaded again', async () => {
+test('a used card is shown as one that is charged again', async () => {
   host.on('POST /api/boncards/search', () =>
     json({ code: 200, data: { id: 4, number: bareNumber(4), status: 3 } }),
   );
@@ -433,7 +433,7 @@ test('a used card says that it is loaded again', async () => {
   expect(await screen.findByText('Ten bon jest wykorzystany. Doładujesz go ponownie.')).toBeTruthy();
 });
 
-test('a document’s number that “Bez dokumentu” replaced comes back with another kind', async () => {
+test('a document number that “Bez dokumentu” has replaced comes back when another kind is chosen', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['document-kind'] });
   await findCard();
   fireEvent.change(await documentField(), { target: { value: 'PAR 7' } });
@@ -443,7 +443,7 @@ test('a document’s number that “Bez dokumentu” replaced comes back with an
   expect((await documentField()).value).toBe('PAR 7');
 });
 
-/** A sale of this salon, as the host lists it. */
+/** Returns a sale of this salon in the form in which the host lists it. */
 const sold = (id: number) => ({
   id: `t${id}`,
   boncard: bareNumber(id),
@@ -457,7 +457,7 @@ const sold = (id: number) => ({
   kind: 'charge',
 });
 
-/** Types something else than a number, which may mean these sales. */
+/** Types something that is not a number, for which the host finds these sales. */
 async function lookUp(typed: string, sales: object[]) {
   host.on('GET /api/boncards-transactions', ({ url }) => {
     const items = url.includes('stats_type=sell') ? [] : sales;
@@ -467,14 +467,14 @@ async function lookUp(typed: string, sales: object[]) {
   await findCard(typed);
 }
 
-test('a text that may mean several cards is no wrong number', async () => {
+test('a text that may mean several cards is not reported as a wrong number', async () => {
   await lookUp('par 90', [sold(1), sold(2)]);
   expect(await screen.findByRole('list', { name: 'Który bon?' })).toBeTruthy();
   expect((await numberField()).getAttribute('aria-invalid')).toBe('false');
   expect(screen.queryByText(/dokładnie 20 znaków/)).toBeNull();
 });
 
-test('a text that means no card is named next to the field', async () => {
+test('a text that means no card is reported next to the field', async () => {
   await lookUp(' nikt nic ', []);
   const told = 'Nie znaleziono. Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z';
   expect(await screen.findByText(told)).toBeTruthy();

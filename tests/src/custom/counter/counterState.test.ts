@@ -16,7 +16,7 @@ const refusal = (reason: string, data?: number) => new HttpFailure(422, { reason
 
 type Event = Parameters<typeof counterReducer>[1];
 
-/** Returns the state after these events, from `state` or the initial one. */
+/** Returns the state after these events, starting from `state` or the initial one. */
 function stateAfter(events: Event[], state: CounterState = initialState): CounterState {
   return events.reduce(counterReducer, state);
 }
@@ -27,7 +27,7 @@ const found: Event = { type: 'found', card, isReviewed: false };
 const entering = stateAfter([found]);
 const settling = stateAfter([{ type: 'sent' }], entering);
 
-test('a sale goes from the search to its result, a purchase by a look at the card', () => {
+test('a sale goes from the search to its result, and a purchase also shows the card’s details', () => {
   const steps = (...events: Event[]) => events.map((_, index) => stateAfter(events.slice(0, index + 1)).step);
   expect(steps(found, { type: 'sent' }, recorded, { type: 'timedOut' })).toEqual([
     'enter',
@@ -60,7 +60,7 @@ test('the result stays until the next search', () => {
   expect(stateAfter([{ type: 'searched' }], done).receipt).toBeUndefined();
 });
 
-test('the next card can be for the same document, until another one is searched for', () => {
+test('the next card can be sold on the same document, until another card is searched for', () => {
   const done = stateAfter([recorded], settling);
   expect(done).toMatchObject({ step: 'done', again });
   expect(stateAfter([{ type: 'continued' }], done)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a refusal', () => {
   test('may require the card’s PIN again', () => {
     expect(refused('search-first')).toMatchObject({ step: 'search', number: card.number });
   });
-  test('of a call made before a reload is shown above the search', () => {
+  test('of a call from before a reload is shown above the search', () => {
     const failure = refusal('boncard-unavailable');
     const late = stateAfter([{ type: 'resumed' }, { type: 'refused', failure }]);
     expect(late).toMatchObject({ step: 'search', lateRefusal: failure });
@@ -108,12 +108,12 @@ test('resumes a call only without a card at the counter', () => {
 describe('a large sum', () => {
   const asking = stateAfter([{ type: 'asked', typed: { amount: 5000 } }], entering);
 
-  test('is asked about before it is sent', () => {
+  test('has to be confirmed before it is sent', () => {
     expect(asking).toMatchObject({ step: 'confirm', card, typed: { amount: 5000 } });
     expect(stateAfter([{ type: 'sent' }], asking).step).toBe('settle');
     expect(stateAfter([{ type: 'declined' }], asking)).toEqual(entering);
   });
-  test('is no longer asked about once the next card is scanned, or this one has changed', () => {
+  test('no longer has to be confirmed once the next card is scanned, or this one has changed', () => {
     expect(stateAfter([{ type: 'scanned', number: 'X' }], asking)).toMatchObject({ step: 'search' });
     expect(stateAfter([{ type: 'changedMeanwhile', id: '2' }], asking)).toBe(asking);
     expect(stateAfter([{ type: 'changedMeanwhile', id: '1' }], asking)).toMatchObject({
@@ -123,19 +123,19 @@ describe('a large sum', () => {
   });
 });
 
-describe('what is undone', () => {
-  test('stands above an empty counter, which waits for the next card', () => {
+describe('the result of undoing something', () => {
+  test('is shown above an empty counter, which waits for the next card', () => {
     const undone = stateAfter([{ type: 'undone', receipt, cardId: '1' }]);
     expect(undone).toMatchObject({ step: 'search', receipt, round: 1 });
   });
-  test('leaves another card’s sale alone, and ends one of the same card', () => {
+  test('does not affect another card’s sale, and ends one of the same card', () => {
     expect(stateAfter([{ type: 'undone', receipt, cardId: '2' }], entering)).toEqual({
       ...entering,
       receipt,
     });
     expect(stateAfter([{ type: 'undone', receipt, cardId: '1' }], entering).step).toBe('search');
   });
-  test('a sale is ready to be made again, unless another one is being made', () => {
+  test('offers to make an undone sale again, unless another one is being made', () => {
     expect(stateAfter([{ type: 'resold', receipt, card }])).toMatchObject({ step: 'enter', card, receipt });
     expect(counterAllows(entering, 'resold')).toBe(false);
     expect(counterAllows(settling, 'undone')).toBe(false);

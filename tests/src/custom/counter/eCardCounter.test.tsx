@@ -64,21 +64,21 @@ async function fillIn(amount = '50') {
   type('Kwota', amount);
 }
 
-/** Waits for a sentence, of which some parts are not translated. */
+/** Waits for a sentence that is split into elements because some parts are not translated. */
 const said = (sentence: string) =>
   screen.findByText(
     (_, element) =>
       element?.tagName === 'SPAN' && element.textContent?.replaceAll('\u00a0', ' ') === sentence,
   );
 
-test('a bare host sees nothing of it', async () => {
+test('a bare host has no screen for e-cards', async () => {
   const router = await renderPanel(SCREEN, { role: 'employer' });
   await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
   expect(router.state.location.pathname).toBe('/panel/bons/charge');
   expect(screen.queryByText('E-bon na e-mail')).toBeNull();
 });
 
-test('the charge screen leads there, and Esc back', async () => {
+test('the charge screen leads to the screen for e-cards, and Esc leads back', async () => {
   const router = await renderPanel('/panel/bons/charge', { role: 'employer', capabilities });
   fireEvent.click(await screen.findByRole('link', { name: 'E-bon na e-mail' }));
   expect(await emailField()).toBe(document.activeElement);
@@ -87,7 +87,7 @@ test('the charge screen leads there, and Esc back', async () => {
   expect(router.state.location.pathname).toBe('/panel/bons/charge');
 });
 
-test('sends what was typed, without what was left out, once for any number of presses', async () => {
+test('sends what was typed without empty fields, once even if the button is pressed repeatedly', async () => {
   sell();
   await open();
   await fillIn();
@@ -110,7 +110,7 @@ test('sends what was typed, without what was left out, once for any number of pr
   expect(await said('E-bon na 50,00 zł czeka na wysłanie na adres ania@example.test')).toBeTruthy();
 });
 
-test('Enter goes from the address to the document; in the message it begins a line', async () => {
+test('Enter moves from the address to the document; in the message it begins a new line', async () => {
   await open();
   fireEvent.keyDown(await emailField(), { key: 'Enter' });
   await waitFor(() => expect(document.activeElement).toBe(field('Numer dokumentu')));
@@ -147,7 +147,7 @@ describe('refuses next to the field', () => {
   });
 });
 
-test('names the domain that was probably meant, and takes what was typed all the same', async () => {
+test('suggests the domain that was probably meant, but accepts what was typed', async () => {
   sell();
   await open();
   await fillIn();
@@ -158,7 +158,7 @@ test('names the domain that was probably meant, and takes what was typed all the
   expect(sales()).toMatchObject([{ body: { email: 'ania@gmial.com' } }]);
 });
 
-test('tells how many characters the message may still have', async () => {
+test('shows how many characters the message may still have', async () => {
   await open();
   await emailField();
   expect(screen.getByText('Zostało 500 znaków')).toBeTruthy();
@@ -168,7 +168,7 @@ test('tells how many characters the message may still have', async () => {
   expect(screen.getByText('O 3 znaki za dużo')).toBeTruthy();
 });
 
-test('shows what the mail will say, with its words as text', async () => {
+test('previews the mail, with the giver’s words as plain text', async () => {
   await open();
   await fillIn();
   type('Życzenia', '<b>Sto lat</b>');
@@ -179,7 +179,7 @@ test('shows what the mail will say, with its words as text', async () => {
   }
 });
 
-test('a large sum is asked about once more, with the address', async () => {
+test('a large sum has to be confirmed, together with the address', async () => {
   sell();
   await open();
   await fillIn('2000');
@@ -192,7 +192,7 @@ test('a large sum is asked about once more, with the address', async () => {
   expect(sales()).toHaveLength(1);
 });
 
-test('what the host refuses is said next to its field, and nothing typed is lost', async () => {
+test('refused fields are reported next to them, and nothing typed is lost', async () => {
   host.on('POST /api/boncards/e-card', () =>
     json({ code: 422, message: 'Popraw', errors: { email: ['Tego adresu nie ma.'] } }, 422),
   );
@@ -205,7 +205,7 @@ test('what the host refuses is said next to its field, and nothing typed is lost
   expect(field('Kwota').value).toBe('50');
 });
 
-test('a lost answer is asked for again with the same key and body', async () => {
+test('after a lost answer the call is repeated with the same key and body', async () => {
   let tries = 0;
   host.on('POST /api/boncards/e-card', () =>
     tries++ === 0 ? networkError() : json({ code: 200, data: sold }),
@@ -220,7 +220,7 @@ test('a lost answer is asked for again with the same key and body', async () => 
   expect(second?.body).toEqual(first?.body);
 });
 
-test('a sale that was left is settled when the screen opens, and one that was refused comes back as it was typed', async () => {
+test('an unsettled sale is settled when the screen opens, and comes back as it was typed if it is refused', async () => {
   const body = {
     place_of_sale: 2,
     email: 'ania@example.test',
@@ -256,17 +256,17 @@ test('a sale that was left is settled when the screen opens, and one that was re
   expect(localStorage.getItem('pendingCall.me.k')).toBeNull();
 });
 
-describe('a session that ends while a lost answer is asked for', () => {
+describe('if the session ends while a call with a lost answer is repeated', () => {
   const typed = { email: 'ania@example.test', recipient: 'Ania', document: 'PAR 1', amount: 5000 };
 
-  /** What this tab kept of the form when the session ended. */
+  /** Stores a draft of the form, as this tab does when the session ends. */
   const keepForm = (more: object = {}) =>
     keepDraft('me', `${location.pathname} ${Object.keys(eCardForm(today).shape).join()}`, {
       ...typed,
       ...more,
     });
 
-  /** A sale that was made before somebody signed in again. */
+  /** Stores a sale that was made before somebody signed in again. */
   function leaveSale() {
     const { amount: _, ...body } = typed;
     const request = {
@@ -277,7 +277,7 @@ describe('a session that ends while a lost answer is asked for', () => {
     localStorage.setItem('pendingCall.me.k', JSON.stringify(call));
   }
 
-  test('keeps the sale, to be asked about by the next sign-in, and no draft that could be sold as well', async () => {
+  test('the sale is kept to be settled after the next sign-in, without a draft that could be sold as well', async () => {
     let tries = 0;
     host.on('POST /api/boncards/e-card', () =>
       tries++ === 0 ? networkError() : json({ code: 401, message: 'Sesja wygasła' }, 401),
@@ -292,7 +292,7 @@ describe('a session that ends while a lost answer is asked for', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('pendingCall.'))).toHaveLength(1);
   });
 
-  test('the sale is settled before the form of the same one can send it', async () => {
+  test('the sale is settled before its own form could send it again', async () => {
     leaveSale();
     keepForm();
     sell();
@@ -304,7 +304,7 @@ describe('a session that ends while a lost answer is asked for', () => {
     expect(sales()).toHaveLength(1);
   });
 
-  test('what was typed for another sale goes on after it', async () => {
+  test('what was typed for another sale is restored after it', async () => {
     leaveSale();
     keepForm({ email: 'ola@example.test' });
     sell();
@@ -315,7 +315,7 @@ describe('a session that ends while a lost answer is asked for', () => {
     expect(sales()).toMatchObject([{ body: { reference: 'k' } }]);
   });
 
-  test('a refusal of the sale is not said of what was typed for another one', async () => {
+  test('a refusal of the sale is not shown for what was typed for another one', async () => {
     leaveSale();
     keepForm({ email: 'ola@example.test' });
     host.on('POST /api/boncards/e-card', () =>
@@ -337,7 +337,7 @@ test('the result has the focus: another Enter presses nothing', async () => {
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-test('a screen reader is told the address once it is typed', async () => {
+test('screen readers announce the address once it is typed', async () => {
   await open();
   await fillIn();
   const live = () =>
@@ -349,7 +349,7 @@ test('a screen reader is told the address once it is typed', async () => {
   expect(live()).not.toMatch(/ania@|ola@/);
 });
 
-test('any other screen says that a sale was left without an answer', async () => {
+test('every other screen says that a sale has no answer yet', async () => {
   const call = {
     key: 'k',
     userId: 'me',
@@ -381,7 +381,7 @@ test('nothing is sold while offline', async () => {
   }
 });
 
-test('a card that is scanned is sold next, but drops nothing that was typed', async () => {
+test('a scanned card is sold next, but nothing that was typed is dropped', async () => {
   const router = await open();
   await fillIn();
   act(() => field('Dla kogo').focus());
@@ -396,7 +396,7 @@ test('a card that is scanned is sold next, but drops nothing that was typed', as
   expect(await screen.findByText('•••• 0004')).toBeTruthy();
 });
 
-test('leaving asks before an address and words are dropped', async () => {
+test('leaving asks before address and message are dropped', async () => {
   const router = await open();
   await fillIn();
   fireEvent.keyDown(field('Adres e-mail'), { key: 'Escape' });
@@ -405,7 +405,7 @@ test('leaving asks before an address and words are dropped', async () => {
   expect(field('Dla kogo').value).toBe('Ania');
 });
 
-describe('what becomes of the mail', () => {
+describe('the state of the mail', () => {
   const tell = (more: object) =>
     host.on('GET /api/boncards-transactions/:id', () =>
       json({ code: 200, data: { id: 't9', e_card: { ...mail, ...more } } }),
@@ -430,7 +430,7 @@ describe('what becomes of the mail', () => {
     expect(link?.getAttribute('href')).toBe(more.state === 'failed' ? '/panel/transactions/t9' : undefined);
   });
 
-  test('one that waits for its day says which', async () => {
+  test('names the day for which the mail waits', async () => {
     const day = addDays(today, 7);
     sell({ e_card: { ...mail, send_on: day } });
     await open();
@@ -444,7 +444,7 @@ describe('what becomes of the mail', () => {
   });
 });
 
-describe('an e-card whose sale is undone is sold again with what was typed', () => {
+describe('after its sale is undone, an e-card can be sold again with what was typed', () => {
   const sale = {
     id: 't9',
     boncard: bareNumber(9),
@@ -502,7 +502,7 @@ describe('an e-card whose sale is undone is sold again with what was typed', () 
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '6 miesięcy' }).checked).toBe(true);
   });
 
-  test('a plastic one is scanned into the charge screen, as ever', async () => {
+  test('a plastic card is scanned into the charge screen, as usual', async () => {
     host.on('GET /api/boncards-transactions/:id', () => json({ code: 200, data: { ...sale, e_card: null } }));
     const router = await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits });
     await undo();
@@ -511,7 +511,7 @@ describe('an e-card whose sale is undone is sold again with what was typed', () 
     expect(field('Numer dokumentu').value).toBe('PAR 9');
   });
 
-  test('another one leaves the result of the last sale where it is', async () => {
+  test('undoing another card’s sale keeps the result of the last sale on the screen', async () => {
     sell({ transaction: { id: 't8', amount: 50, balance: 50 } });
     host.on('GET /api/boncards-transactions', ({ url }) =>
       json({
@@ -534,7 +534,7 @@ describe('an e-card whose sale is undone is sold again with what was typed', () 
     expect(screen.getByRole('heading', { name: 'E-bon sprzedany' })).toBeTruthy();
   });
 
-  test('so is one of which a failing host does not tell whether it is an e-card', async () => {
+  test('a card is treated as plastic if a failing host does not say whether it is an e-card', async () => {
     host.on('GET /api/boncards-transactions/:id', () => json({ code: 500 }, 500));
     await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: withRecent, limits });
     await undo();
@@ -542,7 +542,7 @@ describe('an e-card whose sale is undone is sold again with what was typed', () 
     expect(field('Numer dokumentu').value).toBe('PAR 9');
   });
 
-  test('a host that tells nothing more of a transaction is not asked, and its card is sold again', async () => {
+  test('a host without details of transactions is not asked, and its card is sold again', async () => {
     const offered = withRecent.filter((one) => one !== 'transaction');
     await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: offered, limits });
     const recent = within(await screen.findByRole('region', { name: 'Ostatnie' }));

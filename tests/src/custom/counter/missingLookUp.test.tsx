@@ -9,7 +9,7 @@ vi.mock('../../../../src/custom/counter/findSeen.ts', () => {
 
 mockHost();
 
-test('a search for what was typed in place of a number says that it could not be loaded', async () => {
+test('the search for something other than a number says so if its code does not load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem('selectedSaloon', '2');
   await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['transaction-filters'] });

@@ -59,7 +59,7 @@ test('a scan ends the pause and reduces the result to one line', async () => {
   expect(screen.getByText(/^Płatność zapisana · •••• 0002 · 10,50/)).toBeTruthy();
 });
 
-test('offers no second try of a purchase with unknown outcome', async () => {
+test('does not offer to repeat a purchase with unknown outcome', async () => {
   host.on('POST /api/boncards/purchase', networkError);
   await takeAll();
   await screen.findByText(/^Nie wiemy, czy zapisano płatność bonem •••• 0002 na 10,50/);
@@ -100,7 +100,7 @@ test('shows a limited type in a separate band, in the details and above the form
   expect(screen.getAllByText('Tylko soczewki')).toHaveLength(1);
 });
 
-test('a purchase that has to be searched for first keeps what was typed, and the number', async () => {
+test('if the host demands a search first, the number and what was typed are kept', async () => {
   host.on('POST /api/boncards/purchase', () =>
     json({ code: 403, message: 'Najpierw wyszukaj bon', reason: 'search-first' }, 403),
   );
@@ -113,7 +113,7 @@ test('a purchase that has to be searched for first keeps what was typed, and the
   expect((await documentField()).value).toBe('PAR 1');
 });
 
-test('of a sum above the balance the card pays what it can, and both parts are named', async () => {
+test('if a sum is above the balance, the card pays what it can, and both parts are shown', async () => {
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await findCard();
   fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
@@ -126,7 +126,7 @@ test('of a sum above the balance the card pays what it can, and both parts are n
   expect(screen.getByText('Zostało na bonie').nextSibling?.textContent).toMatch(/^0,00/);
 });
 
-test('a card with less than a purchase takes pays no part of one', async () => {
+test('a card with less than the minimum of a purchase pays no part of one', async () => {
   host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, amount: 0.5 } }));
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await findCard();
@@ -136,7 +136,7 @@ test('a card with less than a purchase takes pays no part of one', async () => {
   expect(await screen.findByText(/^Na bonie jest tylko 0,50/)).toBeTruthy();
 });
 
-test('a balance that has become smaller meanwhile pays what it can, after another press', async () => {
+test('if the balance has become smaller meanwhile, the card pays what it can after another press', async () => {
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await findCard();
   fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
@@ -171,7 +171,7 @@ test('an amount that is too small or too exact is refused next to its field', as
   expect(await screen.findByText('Podaj kwotę z najwyżej dwoma miejscami po przecinku')).toBeTruthy();
 });
 
-test('a blocked card for which another host tells no reason does not ask for one', async () => {
+test('a blocked card is shown without a reason if another host sends none', async () => {
   const blocked = { by: { fullname: 'Ewa Nowak' }, at: '2026-06-03T12:05:00Z' };
   host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, blocked } }));
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
@@ -179,7 +179,7 @@ test('a blocked card for which another host tells no reason does not ask for one
   expect(await screen.findByText(/^Od .* nie można go sprzedać ani nim płacić\.$/)).toBeTruthy();
 });
 
-test('the last attempt with a PIN says what another wrong one locks', async () => {
+test('before the last attempt with a PIN, the screen says what another wrong one locks', async () => {
   host.on('POST /api/boncards/search', () =>
     json({ code: 422, message: 'Nie', reason: 'boncard-data-incorrect', last_attempt: true }, 422),
   );
@@ -190,7 +190,7 @@ test('the last attempt with a PIN says what another wrong one locks', async () =
   ).toBeTruthy();
 });
 
-/** Checks a card whose PIN is locked, and asks to unlock it. */
+/** Checks a card whose PIN is locked, and requests to unlock it. */
 async function unlockPin(answer: () => Response) {
   const locked = { what: 'card', until: null };
   host.on('POST /api/boncards/search', async (request) => {
@@ -205,7 +205,7 @@ async function unlockPin(answer: () => Response) {
   fireEvent.click(await screen.findByRole('button', { name: 'Odblokuj PIN' }));
 }
 
-test('a PIN that the connection kept from being unlocked is unlocked by another press', async () => {
+test('if unlocking a PIN failed because of the connection, another press unlocks it', async () => {
   await unlockPin(networkError);
   expect(await screen.findByText(/^Nie udało się połączyć/)).toBeTruthy();
   host.on('POST /api/boncards/:id/action/unlock', () => json({ code: 200, message: 'Gotowe' }));
@@ -214,7 +214,7 @@ test('a PIN that the connection kept from being unlocked is unlocked by another 
   expect(screen.queryByText(/^Nie udało się połączyć/)).toBeNull();
 });
 
-test('a PIN that may not be unlocked again today is one for the office', async () => {
+test('if a PIN may not be unlocked again today, the screen refers to the office', async () => {
   const message = 'Ten bon był już dziś odblokowany.';
   await unlockPin(() => json({ code: 422, message, reason: 'boncard-unlock-spent' }, 422));
   expect(await screen.findByText(message)).toBeTruthy();

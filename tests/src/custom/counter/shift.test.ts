@@ -7,7 +7,7 @@ const signIn = (id: string) =>
 
 beforeEach(() => signIn('u1'));
 
-test('a kind of document is remembered, and forgotten', () => {
+test('the kind of a document is remembered, and can be forgotten', () => {
   expect(shift.documentKind()).toBeUndefined();
   shift.rememberDocumentKind('none');
   expect(shift.documentKind()).toBe('none');
@@ -25,7 +25,7 @@ test('the shift ends when the person signs out, but not when the session expires
   expect(shift.documentKind()).toBeUndefined();
 });
 
-test('nobody has another one’s shift', () => {
+test('a shift is only valid for its own person', () => {
   shift.rememberDocumentKind('receipt');
   session.expire();
   signIn('u2');

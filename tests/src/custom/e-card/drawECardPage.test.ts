@@ -23,7 +23,7 @@ const card: ShownECard = {
   message: null,
 };
 
-/** Draws a page, and returns it as a browser reads it. */
+/** Draws a page. Returns it as a parsed document. */
 function draw(view: ECardView, page: Partial<ECardPage> = {}) {
   const brand = { name: 'Optyk Żółw', logo: '' };
   const { title, body } = drawECardPage({
@@ -47,7 +47,7 @@ function open(changes: Partial<ShownECard> = {}, page: Partial<ECardPage> = {}) 
   return draw(view, page).read;
 }
 
-test('the salons are listed, and if there are too many the public page has them', () => {
+test('the salons are listed, or linked to on the public page if there are too many', () => {
   const view = { name: 'open', card, publicUrl: 'https://bony.example.com', now } as const;
   const few = draw({ ...view, salons: [{ id: '1', name: 'Salon Rynek', address: 'Rynek 1' }] }).read;
   expect(few.querySelector('.salons li')?.textContent).toBe('Salon RynekRynek 1');
@@ -58,7 +58,7 @@ test('the salons are listed, and if there are too many the public page has them'
 
 const isFilled = (read: Document) => read.querySelector('.filled') !== null;
 
-test('what people wrote is text, whatever it contains', () => {
+test('what people wrote is shown as plain text, whatever it contains', () => {
   const words = '<img src=x onerror=alert(1)> \u202e"\'&amp;';
   const read = open({ recipient: words, message: `${words}\n${words}` });
   expect(read.querySelector('.lead')?.textContent).toBe(`Dla: ${words}`);
@@ -66,7 +66,7 @@ test('what people wrote is text, whatever it contains', () => {
   expect(read.querySelectorAll('script, [onerror], img:not([src="/favicon.svg"])')).toHaveLength(0);
 });
 
-test('a translator leaves values and what people wrote as they are, and translates the labels', () => {
+test('a browser’s translation changes the labels, but neither values nor what people wrote', () => {
   const read = open({ recipient: 'Ania', message: 'Wszystkiego najlepszego!' });
   const literal = [...read.querySelectorAll('main [translate="no"]')].map(({ textContent }) => textContent);
   expect(literal).toEqual(
@@ -76,7 +76,7 @@ test('a translator leaves values and what people wrote as they are, and translat
   expect(read.querySelectorAll('[translate="no"] dt, .lead[translate="no"]')).toHaveLength(0);
 });
 
-test('nothing is inline that the page’s policy forbids', () => {
+test('the page has nothing inline that its policy forbids', () => {
   const views: ECardView[] = [
     { name: 'closed' },
     { name: 'dead' },
@@ -87,7 +87,7 @@ test('nothing is inline that the page’s policy forbids', () => {
   for (const body of bodies) expect(body).not.toMatch(/ style=| on\w+=|<style|<script|javascript:/);
 });
 
-test('only a card that pays says how to pay with it, and can be saved as a picture', () => {
+test('only a card that can pay shows how to pay with it, and can be saved as a picture', () => {
   const standings: [Partial<ShownECard>, RegExp][] = [
     [{ status: 'used', amount: asGrosze(0) }, /^Bon jest wykorzystany/],
     [{ blocked: true }, /^Ten bon jest zablokowany/],
@@ -107,7 +107,7 @@ test('only a card that pays says how to pay with it, and can be saved as a pictu
   expect(active.querySelectorAll('.how, [data-save]')).toHaveLength(2);
 });
 
-test('a card pays until its last day is over in Warsaw', () => {
+test('a card can pay until its last day is over in Warsaw', () => {
   const lastDay = warsawDayOf(now);
   const at = (instant: string) => {
     const view: ECardView = {
@@ -129,7 +129,7 @@ test('a later visitor is told when it was first opened', () => {
   expect(first(60)).toContain('Ten bon otwarto pierwszy raz 27.11.2026 15:30.');
 });
 
-test('the language is chosen by a link, and on an answer by the same question', () => {
+test('the language is chosen with a link, and on an answer by sending the same request again', () => {
   const closed = draw({ name: 'closed' }).read;
   expect(closed.querySelector('header a.quiet')?.getAttribute('href')).toBe('?lang=en');
   expect(closed.querySelector('main form')?.getAttribute('action')).toBe('?lang=pl');
@@ -137,11 +137,11 @@ test('the language is chosen by a link, and on an answer by the same question', 
   const form = shown.querySelector<HTMLFormElement>('header form');
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '?lang=pl']);
   expect(shown.querySelector('.balance')?.textContent).toMatch(/^Balance123,45\szł$/);
-  // A page that was drawn leaves the language as it was.
+  // Drawing a page does not change the current language.
   expect(currentLanguage()).toBe('pl');
 });
 
-test('a failure says what to do and its number, if it has one', () => {
+test('a failure shows what to do, and its number if it has one', () => {
   const sentence = 'Serwis jest chwilowo niedostępny.';
   const { title, read } = draw({ name: 'failed', sentence, requestId: 'abc' });
   expect(title).toBe('Coś poszło nie tak · Optyk Żółw');

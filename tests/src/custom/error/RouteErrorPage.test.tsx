@@ -19,7 +19,7 @@ function failWith(error: Error) {
   );
 }
 
-test('an error is code 500 by default, with a link to the charge screen', async () => {
+test('an error is shown with code 500 by default, and a link to the charge screen', async () => {
   failWith(new Error('boom'));
   expect(await screen.findByRole('heading', { name: 'Wystąpił błąd serwera' })).toBeTruthy();
   expect(screen.getByText('500')).toBeTruthy();

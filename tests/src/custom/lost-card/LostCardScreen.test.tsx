@@ -8,7 +8,7 @@ import { typeScan } from '../../../support/typeScan.ts';
 const host = mockHost();
 const card = { id: '6', number: bareNumber(6), status: 1, amount: 80, type: 1, valid_until: '2228-06-03' };
 const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony bon', at: '2026-06-03T12:05:00Z' };
-/** What an employer sees of a card. */
+/** The fields of a card that an employer sees. */
 const masked = { ...card, amount: null, type: null, valid_until: null };
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ async function block(role: 'employer' | 'administrator', number = bareNumber(6))
   fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
 }
 
-test('an employer blocks a card by its number, and reads who moves the balance', async () => {
+test('an employer blocks a card by its number, and is told who can move the balance', async () => {
   await block('employer', ' bare-0000 0000 0000 0006');
   expect(await screen.findByRole('heading', { name: 'Zablokowany' })).toBeTruthy();
   expect(screen.getByText(/^Saldo na nowy bon przenosi administrator/)).toBeTruthy();
@@ -42,8 +42,8 @@ test('an employer blocks a card by its number, and reads who moves the balance',
   expect(await numberField()).toMatchObject({ value: '' });
 });
 
-test('what is wrong with the number is said before why the camera failed', async () => {
-  // jsdom has no cameras, and does not know this.
+test('an error of the number is shown instead of the reason why the camera failed', async () => {
+  // jsdom has no cameras, and no `isSecureContext`.
   vi.stubGlobal('isSecureContext', false);
   onTestFinished(() => void vi.unstubAllGlobals());
   await open('employer');
@@ -56,14 +56,14 @@ test('what is wrong with the number is said before why the camera failed', async
   expect(screen.queryByText(/^Aparat działa tylko/)).toBeNull();
 });
 
-test('however often it is pressed, a card is blocked once', async () => {
+test('a card is blocked once, however often the button is pressed', async () => {
   await block('employer');
   fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
   await screen.findByRole('heading', { name: 'Zablokowany' });
   expect(callsOf('/action/block')).toHaveLength(1);
 });
 
-test('numbers are grouped while they are typed, of the lost card and of the new one', async () => {
+test('the numbers of the lost card and of the new one are grouped while they are typed', async () => {
   await open('administrator');
   const lost = await numberField();
   fireEvent.change(lost, { target: { value: 'bare00000' } });
@@ -85,7 +85,7 @@ test('a scan fills in the number and blocks nothing yet', async () => {
   expect(host.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
 });
 
-test('an administrator sees what moves, scans the new card, and moves it once', async () => {
+test('an administrator sees which balance will move, scans the new card, and moves it once', async () => {
   host.on('POST /api/boncards/:id/action/replace', () =>
     json({ code: 200, data: { ...card, id: '7', number: bareNumber(7) } }),
   );
@@ -111,7 +111,7 @@ test('an administrator sees what moves, scans the new card, and moves it once', 
   expect(slip.textContent).toMatch(/•••• 0007.*80,00.*03\.06\.2228.*Zgubiony bon•••• 0006/);
 });
 
-test('the Enter behind the new card’s number moves nothing', async () => {
+test('the Enter after the new card’s number moves nothing', async () => {
   await block('administrator');
   fireEvent.change(await targetField(), { target: { value: bareNumber(7) } });
   expect(fireEvent.keyDown(await targetField(), { key: 'Enter' })).toBe(false);
@@ -119,7 +119,7 @@ test('the Enter behind the new card’s number moves nothing', async () => {
   expect(callsOf('/action/replace')).toEqual([]);
 });
 
-test('a new card that cannot take it is refused next to its number', async () => {
+test('a new card that cannot take the balance is refused next to its number', async () => {
   host.on('POST /api/boncards/:id/action/replace', () =>
     json(
       {
@@ -138,14 +138,14 @@ test('a new card that cannot take it is refused next to its number', async () =>
   expect(await targetField()).toMatchObject({ value: 'BARE 0000 0000 0000 0009' });
 });
 
-test('a card that is blocked already goes on to its replacement', async () => {
+test('a card that is already blocked can be replaced directly', async () => {
   host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...masked, blocked } }));
   await block('administrator');
   expect(await targetField()).toBeTruthy();
   expect(callsOf('/action/block')).toEqual([]);
 });
 
-test('so does one that somebody blocks meanwhile', async () => {
+test('a card that somebody blocks meanwhile can be replaced directly, too', async () => {
   host.on('POST /api/boncards/:id/action/block', () =>
     json({ code: 409, message: 'Już', reason: 'boncard-already-blocked' }, 409),
   );
@@ -188,14 +188,14 @@ async function choose(boncard: object) {
   return line;
 }
 
-test('a canceled card that is found without its number says so, and why it is not blocked', async () => {
+test('for a canceled card that is found without its number the screen says why it is not blocked', async () => {
   expect(await choose({ ...lost, status: 2 })).toContain('Anulowany · Sprzedaż · ');
   fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
   expect(await screen.findByText('Ten bon jest anulowany.')).toBeTruthy();
   expect(callsOf('/action/block')).toEqual([]);
 });
 
-test('a card that is found has the focus on its reason, and the way back leads to what was typed and found', async () => {
+test('a found card has the focus on the reason, and the button back leads to what was typed and found', async () => {
   expect(await choose(lost)).not.toContain('Aktywny');
   await waitFor(() => expect(screen.getByLabelText('Powód')).toBe(document.activeElement));
   expect(screen.queryByRole('button', { name: 'To ten bon' })).toBeNull();
@@ -205,13 +205,13 @@ test('a card that is found has the focus on its reason, and the way back leads t
   expect(screen.getByLabelText<HTMLInputElement>('Numer dokumentu').value).toBe('PAR 1');
 });
 
-test('a card without money has nothing to move', async () => {
+test('for a card without money there is nothing to move', async () => {
   host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, status: 3, amount: 0 } }));
   await block('administrator');
   expect(await screen.findByText('Na tym bonie nie ma pieniędzy: nie ma czego przenosić.')).toBeTruthy();
 });
 
-test('a lost answer is asked for under the same key', async () => {
+test('after a lost answer the call is repeated with the same key', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   let tries = 0;
   host.on('POST /api/boncards/:id/action/block', () => {
@@ -225,7 +225,7 @@ test('a lost answer is asked for under the same key', async () => {
   expect(tries).toBe(2);
 });
 
-test('the counter leads here', async () => {
+test('the counter links to this screen', async () => {
   const router = await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['block'] });
   fireEvent.click(await screen.findByRole('link', { name: 'Klient zgubił bon?' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/lost'));

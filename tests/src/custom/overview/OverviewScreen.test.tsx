@@ -37,7 +37,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const addresses = (links: HTMLElement[]) =>
   links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
 
-test('begins with what has to be done: how many, since when, and where', async () => {
+test('begins with what has to be done: how many, since when, and a link to it', async () => {
   const entry = (what: string, call: string, query: object, count = 2, since = '2026-11-20') => ({
     what,
     count,
@@ -88,7 +88,7 @@ test('says so if nothing waits, above the figures', async () => {
   ]);
 });
 
-test('an employee is told of nothing to do', async () => {
+test('an employer is not shown what has to be done', async () => {
   tell({ todo: null, pending_cards: null, salon: { id: '2', name: 'Salon Rynek' } });
   await renderPanel('/panel/overview', { capabilities, role: 'employer' });
   await region('Bony');
@@ -168,7 +168,7 @@ test('a new chain sees its steps instead of zeros; the next one has the filled b
   expect(screen.queryByRole('region', { name: 'Do zrobienia' })).toBeNull();
 });
 
-test('where cards are made here, the first ones are made or imported', async () => {
+test('if cards can be made here, the step for the first cards offers to make or import them', async () => {
   tell({ setup: setup(3) });
   await renderPanel('/panel/overview', { capabilities: [...capabilities, 'batches'] });
   const steps = await region('Zanim sprzedasz pierwszy bon');
@@ -178,7 +178,7 @@ test('where cards are made here, the first ones are made or imported', async () 
   expect(steps.getByText(/albo utwórz nowe i je wydrukuj\.$/)).toBeTruthy();
 });
 
-test('the salon of this workstation is done by being chosen', async () => {
+test('the step for the workstation’s salon is done once a salon is chosen', async () => {
   localStorage.setItem('selectedSaloon', '2');
   tell({ setup: setup(4) });
   await renderPanel('/panel/overview', { capabilities });
@@ -187,7 +187,7 @@ test('the salon of this workstation is done by being chosen', async () => {
   expect(steps.getByRole('link').textContent).toBe('Przejdź do sprzedaży');
 });
 
-test('a chain that sells already sees its figures below what is left to set up', async () => {
+test('a chain that already sells sees its figures below what is left to set up', async () => {
   tell({ setup: setup(2), owed: { active: { amount: 100, cards: 1 }, expired: nothing } });
   await renderPanel('/panel/overview', { capabilities });
   await region('Zanim sprzedasz pierwszy bon');

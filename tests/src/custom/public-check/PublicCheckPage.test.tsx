@@ -43,8 +43,8 @@ test('validates both fields on submit and focuses the first', () => {
   expect(host.calls).toEqual([]);
 });
 
-test('what is wrong with the number is said before why the camera failed', async () => {
-  // jsdom has no cameras, and knows neither this nor modal dialogs.
+test('an error of the number is shown instead of the reason why the camera failed', async () => {
+  // jsdom has no cameras, no `isSecureContext` and no modal dialogs.
   vi.stubGlobal('isSecureContext', false);
   onTestFinished(() => void vi.unstubAllGlobals());
   Object.assign(HTMLDialogElement.prototype, { showModal() {} });
@@ -57,7 +57,7 @@ test('what is wrong with the number is said before why the camera failed', async
   expect(screen.queryByText(/^Aparat działa tylko/)).toBeNull();
 });
 
-test('lists the salons for who opens the list, and tries again after a failure', async () => {
+test('loads the salons when somebody opens their list, and tries again after a failure', async () => {
   host.on('GET /api/our-salons', () => new Response('', { status: 503 }));
   render(<PublicCheckPage />);
   expect(host.calls).toEqual([]);
@@ -142,7 +142,7 @@ test.each([
       screen.queryByText(/^−/) ?? screen.getByText('Brak transakcji.'),
     ].map((element) => element?.textContent?.replaceAll('\u00a0', ' '));
     expect(shown).toEqual(told);
-    // Only an active card pays for anything.
+    // Only an active card can pay for anything.
     expect(screen.queryByText('Co możesz kupić') === null).toBe(heading.textContent !== 'Bon jest aktywny.');
   },
 );
@@ -196,7 +196,7 @@ test('shows a bare host’s transactions as it sends them', async () => {
   ]);
 });
 
-test('reads a result that came in the other language in its own', async () => {
+test('shows a result that came in the other language in its own', async () => {
   const [transaction] = card.transactions;
   const english = { type_text: 'Lenses only', transactions: [{ ...transaction, type_text: 'Purchase' }] };
   answers(200, { code: 200, message: '', data: { ...card, ...english } });
@@ -206,7 +206,7 @@ test('reads a result that came in the other language in its own', async () => {
   expect(screen.getByText('Płatność bonem')).toBeTruthy();
 });
 
-test('days and moments are written in English as in Polish', async () => {
+test('days and times have the same format in English as in Polish', async () => {
   setLanguage('en');
   onTestFinished(() => setLanguage('pl'));
   answers(200, { code: 200, message: '', data: card });
@@ -267,7 +267,7 @@ test.each([
 });
 
 test.each([undefined, null, {}, []])(
-  'transactions that a host writes as %j cost no more than themselves',
+  'if a host writes transactions as %j, only these are missing',
   async (transactions) => {
     answers(200, { code: 200, data: { ...card, transactions } });
     render(<PublicCheckPage />);
@@ -308,7 +308,7 @@ test.each([
   expect(screen.getByText(day)).toBeTruthy();
 });
 
-test('a type that a host calls `bon_type` is read, and lists that PHP wrote as objects', async () => {
+test('reads a type that a host calls `bon_type`, and lists that PHP wrote as objects', async () => {
   const { type, type_text, transactions, ...others } = card;
   const changes = { 2: { kind: 'adjustmentUp', amount: 5, datetime: '2026-07-02T09:00:00Z' } };
   answers(200, {
@@ -346,7 +346,7 @@ test('salons with only `salon_name` are listed by it, in a list that PHP wrote a
   expect(await screen.findByText('Salon Rynek')).toBeTruthy();
 });
 
-/** Opens a printed QR code in this tab. */
+/** Opens the address of a printed QR code in this tab. */
 function scanQr(fragment: string) {
   act(() => {
     history.replaceState(null, '', `/#${fragment}`);
@@ -365,14 +365,14 @@ test.each([
   expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0002');
 });
 
-test.each(['%', 'a%ZZ', 'salony'])('the fragment #%s is no number', (fragment) => {
+test.each(['%', 'a%ZZ', 'salony'])('the fragment #%s is not taken for a number', (fragment) => {
   onTestFinished(() => history.replaceState(null, '', '/'));
   history.replaceState(null, '', `/#${fragment}`);
   render(<PublicCheckPage />);
   expect(field('Numer bonu').value).toBe('');
 });
 
-test('a second QR code in the same tab takes the place of the first, of its PIN and of its result', async () => {
+test('a second QR code in the same tab replaces the first, its PIN and its result', async () => {
   onTestFinished(() => history.replaceState(null, '', '/'));
   history.replaceState(null, '', '/#DEMO0000000000000001');
   answers(200, { code: 200, data: card });
@@ -384,7 +384,7 @@ test('a second QR code in the same tab takes the place of the first, of its PIN 
   await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
   scanQr('DEMO0000000000000003');
   expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0003');
-  // Its own number, twice.
+  // The same QR code also works a second time.
   check('DEMO0000000000000003', 'A1B');
   fireEvent.click(await screen.findByRole('button', { name: 'Sprawdź inny bon' }));
   expect(field('Numer bonu').value).toBe('');

@@ -4,12 +4,12 @@ import type { Capability } from '../../../../contract/capabilities.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** A mailed report whose link is opened too late. */
+/** The screen of a mailed report if its link is opened too late. */
 
 const host = mockHost();
 const capabilities: Capability[] = ['schedules'];
 
-test.each([404, 403])('one that is gone, or of somebody else, leads on: %i', async (code) => {
+test.each([404, 403])('a report that is deleted or not one’s own links to others: %i', async (code) => {
   host.on('GET /api/reports/:id', () => json({ code }, code));
   await renderPanel('/panel/reports/9', { capabilities });
   expect(await screen.findByText(/^Tego raportu już nie ma/)).toBeTruthy();

@@ -6,7 +6,7 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-// Loaded with the first toast, which would then be late for what it announces.
+// Loaded beforehand, because it is loaded with the first toast, which would then be too late for the test.
 beforeAll(() => import('../../../../src/layout/PanelNotification.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -28,7 +28,7 @@ test('sends the route’s token, and opens the login two seconds after the succe
   expect(host.calls.map(({ body }) => body)).toEqual([
     { token: 'a/token', password: 'dlugie-haslo', password_confirmation: 'dlugie-haslo' },
   ]);
-  // Real time also passes: a slow test must not look like two seconds.
+  // Less than two seconds, because real time also passes and the test may be slow.
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(router.state.location.pathname).toBe('/activate/a%2Ftoken');
   await act(() => vi.advanceTimersByTimeAsync(500));
@@ -41,7 +41,7 @@ test('an empty success counts as success', async () => {
   expect(await screen.findByText('Konto zostało aktywowane')).toBeTruthy();
 });
 
-test('a failure is a toast, and the form says what to do with a dead link', async () => {
+test('a failure is shown as a toast, and the form says what to do with a dead link', async () => {
   host.on('POST /api/activate', () => json({ code: 422, message: 'nope' }));
   const router = await activate('dlugie-haslo', 'dlugie-haslo');
   expect(await screen.findByText('Aktywacja nie powiodła się')).toBeTruthy();
@@ -52,7 +52,7 @@ test('a failure is a toast, and the form says what to do with a dead link', asyn
   expect(router.state.location.pathname).toBe('/activate/a%2Ftoken');
 });
 
-test('shows on its field that a password is too common', async () => {
+test('shows at its field that a password is too common', async () => {
   const sentence = 'To hasło jest zbyt popularne. Wybierz inne.';
   host.on('POST /api/activate', () =>
     json({ code: 422, reason: 'password-common', message: sentence, errors: { password: [sentence] } }, 422),

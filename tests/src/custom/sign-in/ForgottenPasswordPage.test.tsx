@@ -34,7 +34,7 @@ test('says when to try again', async () => {
   expect(await screen.findByText('Zbyt wiele prób. Spróbuj ponownie za 3 min.')).toBeTruthy();
 });
 
-test('says what is locked, and until when, where the host does', async () => {
+test('says what is locked and until when, if the host does', async () => {
   const message = 'Zbyt wiele prób z tej sieci. Spróbuj ponownie po 22.11.2026 14:35.';
   const locked = { what: 'address', until: '2026-11-22T13:34:10.000Z' };
   await ask('anna@demo.test', tooMany({ message, reason: 'address-locked', locked }));

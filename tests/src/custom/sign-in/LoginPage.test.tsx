@@ -8,7 +8,7 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 const host = mockHost();
 const unreadable = 'Nie udało się odczytać odpowiedzi serwera. Spróbuj ponownie za chwilę.';
 
-// Loaded with the first toast, which would then be late for what it announces.
+// Loaded beforehand, because it is loaded with the first toast, which would then be too late for the test.
 beforeAll(() => import('../../../../src/layout/PanelNotification.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -29,7 +29,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Zaloguj
 const problems = () =>
   [...document.querySelectorAll('.MuiFormHelperText-root')].map(({ textContent }) => textContent);
 
-/** Opens the login page, fills it in and submits it, with this answer of the host. */
+/** Opens the login page, fills it in and submits it. The host answers with `answer`. */
 async function signIn(answer: () => Response, email = 'anna@demo.test') {
   host.on('POST /api/auth/login', answer);
   const router = await openLogin();
@@ -38,7 +38,7 @@ async function signIn(answer: () => Response, email = 'anna@demo.test') {
   return router;
 }
 
-/** As a toast and in the form. */
+/** Expects a sentence as a toast and in the form. */
 function isToldTwice(sentence: string) {
   return waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
 }
@@ -104,7 +104,7 @@ test("shows the host's refusal as a toast and in the form, the toast for five se
   expect(session.auth().status).toBe('failed');
   await act(() => vi.advanceTimersByTimeAsync(6000));
   await waitFor(() => expect(screen.getAllByText('Błędne dane')).toHaveLength(1));
-  // A reload clears the error.
+  // The error is not stored, so a reload clears it.
   expect(localStorage.getItem('root')).not.toContain('Błędne dane');
 });
 
@@ -142,7 +142,7 @@ describe('a host that asks for a code', () => {
     json({ code: 422, reason, message: sentence, errors: { otp: [sentence] } }, 422);
   const WRONG = 'Ten kod jest błędny, wygasł albo został już użyty. Poczekaj na następny.';
 
-  /** Signs in with the right password, and waits for the field. */
+  /** Signs in with the right password, and waits for the field of the code. */
   async function askedForCode() {
     const answer = async (request: Request) => {
       const { otp } = await request.json();
@@ -161,7 +161,7 @@ describe('a host that asks for a code', () => {
     submit();
   };
 
-  test('shows its field once the password is right, keeps what was typed, and sends the code with it', async () => {
+  test('gets the code from a field that appears once the password is right, together with what was typed before', async () => {
     const field = await askedForCode();
     expect(document.activeElement).toBe(field);
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
@@ -173,7 +173,7 @@ describe('a host that asks for a code', () => {
     expect(bodies()).toEqual([typed, { ...typed, otp: '492039' }]);
   });
 
-  test('says what is wrong next to the field, and loses nothing', async () => {
+  test('has errors of the code shown next to the field, and nothing is lost', async () => {
     await askedForCode();
     give('Kod z aplikacji', '12');
     expect(await screen.findByText('Wpisz 6 cyfr z aplikacji albo 10 znaków kodu zapasowego')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('a host that asks for a code', () => {
     await waitFor(() => expect(problems()).toContain('Podaj kod z aplikacji albo kod zapasowy.'));
   });
 
-  test('takes a recovery code in the same place', async () => {
+  test('accepts a recovery code in the same place', async () => {
     await askedForCode();
     fireEvent.click(screen.getByRole('button', { name: 'Użyj kodu zapasowego' }));
     const field = screen.getByLabelText<HTMLInputElement>('Kod zapasowy');
@@ -198,7 +198,7 @@ describe('a host that asks for a code', () => {
     await waitFor(() => expect(session.user()?.id).toBe('7'));
   });
 
-  test('keeps neither a code nor what is wrong with it for the other kind', async () => {
+  test('loses the typed code and its error when the other kind of code is chosen', async () => {
     await askedForCode();
     give('Kod z aplikacji', '000000');
     await waitFor(() => expect(problems()).toContain(WRONG));

@@ -22,18 +22,18 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const filtered = (path: string, filter: object) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-/** Chooses a preset of the period, or the two days. */
+/** Chooses a preset of the period, or the entry that shows the two fields for days. */
 async function choosePeriod(name: string) {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: /Okres/ }));
   fireEvent.click(await screen.findByRole('option', { name }));
   if (name === 'Wybrane dni…') await screen.findByRole('dialog', { name });
 }
-/** Returns the first row. */
+/** Waits for the first row and returns it. */
 const shown = () => screen.findByText('BARE 0000 0000 0000 0001');
 
 const savedFiles = watchSavedFiles();
 
-test('lists transactions without totals and without an order to choose', async () => {
+test('lists transactions without totals and without a choice of order', async () => {
   await renderPanel(byCharge);
   expect(await shown()).toBeTruthy();
   expect(screen.getByText('1–15 z 17')).toBeTruthy();
@@ -55,14 +55,14 @@ test('a row leads to its card for those who may see it', async () => {
   expect(screen.queryByRole('link', { name: 'BARE 0000 0000 0000 0001' })).toBeNull();
 });
 
-test('a row leads straight to its card where the host sends its id', async () => {
+test('a row leads directly to its card if the host sends the card’s id', async () => {
   host.on(LIST, () => json({ code: 200, items: [{ boncard: 'BARE0000000000000001', boncard_id: 4 }] }));
   await renderPanel(byCharge);
   const link = await screen.findByRole('link', { name: 'BARE 0000 0000 0000 0001' });
   expect(link.getAttribute('href')).toBe('/panel/bons/4');
 });
 
-test('each filter applies at once; empty ones are not sent', async () => {
+test('each filter applies at once, and empty filters are not sent', async () => {
   const router = await renderPanel(bySell);
   await shown();
   await choosePeriod('Wybrane dni…');
@@ -78,7 +78,7 @@ test('each filter applies at once; empty ones are not sent', async () => {
     }),
   );
   expect(router.state.location.search).toContain('2026-06-01');
-  // Reformatted on blur.
+  // The value is reformatted when the field loses the focus.
   expect(field('Data od').value).toBe('1.06.26');
   fireEvent.blur(field('Data od'));
   expect(field('Data od').value).toBe('01.06.2026');
@@ -113,7 +113,7 @@ test('a preset is chosen, and then any period again', async () => {
     expect(questions().at(-1)).toMatchObject({ issue_date_from: today, issue_date_to: today }),
   );
   expect(screen.getByRole('combobox', { name: /Okres/ }).textContent).toBe('Dziś');
-  // An invalid filter is cleared.
+  // The preset clears an invalid filter.
   expect(field('Kwota od').value).toBe('');
   await choosePeriod('Dowolny');
   await waitFor(() => expect(questions().at(-1)).not.toHaveProperty('issue_date_from'));
@@ -238,7 +238,7 @@ test('an export shows its progress and can be stopped', async () => {
   expect(savedFiles).toEqual([]);
 });
 
-/** Not the switch that shows the column. */
+/** Selects the filter, and not the switch for the column. */
 const salonFilter = { selector: 'input:not([role=switch])' };
 
 test('the saved salon always filters what an employer sees', async () => {
@@ -276,7 +276,7 @@ test('each of the two statistics keeps its own filters', async () => {
   await waitFor(() => expect(field('Kwota od').value).toBe('50'));
 });
 
-test('totals are those of the filtered rows, as charts and as tables', async () => {
+test('totals are of the filtered rows, as charts and as tables', async () => {
   host.on(SUMMARY, () =>
     json({
       code: 200,
@@ -318,7 +318,7 @@ test('totals are those of the filtered rows, as charts and as tables', async () 
   expect(overTime.getByRole('row', { name: /^Razem 3 450,50.zł$/ })).toBeTruthy();
 });
 
-test('the sums are busy while they still answer the filters before', async () => {
+test('the sums are marked as busy while they are still those of the previous filters', async () => {
   const sums = (amount: number) => json({ code: 200, data: { count: 1, amount, by_day: [], by_salon: [] } });
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -345,7 +345,7 @@ test('the last row has the sum of all pages below the amounts, whichever columns
   host.on(SUMMARY, () => json({ code: 200, data: { count: 17, amount: 900, by_day: [], by_salon: [] } }));
   await renderPanel(byCharge, { capabilities: ['summary'] });
   const cell = (await screen.findByText('900,00 zł', { selector: 'tfoot span' })).closest('td');
-  // The open choice of columns hides what is behind it.
+  // `hidden`, because the open choice of columns hides the page from screen readers.
   const title = () => screen.getByRole<HTMLTableCellElement>('columnheader', { name: 'Kwota', hidden: true });
   const places = () => [(cell as HTMLTableCellElement).cellIndex, title().cellIndex];
   expect(new Set(places()).size).toBe(1);
@@ -356,7 +356,7 @@ test('the last row has the sum of all pages below the amounts, whichever columns
   expect(new Set(places()).size).toBe(1);
 });
 
-test('the last row has no sum while it is that of the filter before, or could not be asked for', async () => {
+test('the last row has no sum while the sum is that of the previous filters, or if it could not be loaded', async () => {
   const asked: PromiseWithResolvers<Response>[] = [];
   host.on(SUMMARY, () => {
     const answer = Promise.withResolvers<Response>();
@@ -396,7 +396,7 @@ const bought = (fields: object) => ({
   ...fields,
 });
 
-test('marks what was undone or whose card was canceled, and undoes what can be', async () => {
+test('marks transactions that were undone or whose card was canceled, and undoes others', async () => {
   host.on(LIST, () =>
     json({
       code: 200,
@@ -435,7 +435,7 @@ test('marks what was undone or whose card was canceled, and undoes what can be',
   expect(dialog.getByRole('button', { name: 'Cofnij 30,00\u00a0zł' })).toBeTruthy();
 });
 
-test('an employer undoes also on a phone, where a row leads nowhere', async () => {
+test('an employer can also undo on a phone, where a row leads nowhere', async () => {
   onPhone();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-03T11:00:00Z') });
   const today = { transaction_date: '2026-11-03T10:00:00.000Z' };
@@ -447,14 +447,14 @@ test('an employer undoes also on a phone, where a row leads nowhere', async () =
   expect(await screen.findByRole('dialog', { name: 'Cofnąć płatność bonem •••• 0001?' })).toBeTruthy();
 });
 
-/** Adds a filter that is not always there. */
+/** Adds a filter that is not always shown. */
 async function addFilter(name: string) {
   press('Filtry');
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
   return screen.findByRole(/^(Dokument|Numer)/.test(name) ? 'textbox' : 'combobox', { name });
 }
 
-test('filters by document, person and kind on a host that can', async () => {
+test('filters by document, person and kind on a host that has these filters', async () => {
   await renderPanel(bySell, { capabilities: ['transaction-filters'] });
   await shown();
   fireEvent.change(await addFilter('Dokument'), { target: { value: 'par 7' } });
@@ -468,7 +468,7 @@ test('filters by document, person and kind on a host that can', async () => {
   expect(questions().at(-1)).toMatchObject({ document: 'par 7', kind: 'purchaseReversal' });
 });
 
-test('an employer chooses no person; a bare host has no more filters, remarks or menus', async () => {
+test('an employer has no filter by person, and on a bare host there are no extra filters, remarks or menus', async () => {
   await renderPanel(bySell, { role: 'employer', capabilities: ['transaction-filters'] });
   await shown();
   press('Filtry');
@@ -482,7 +482,7 @@ test('an employer chooses no person; a bare host has no more filters, remarks or
   expect(screen.queryByRole('columnheader', { name: 'Akcje' })).toBeNull();
 });
 
-test('finds a transaction by its reference, a column that is hidden until it is chosen', async () => {
+test('finds a transaction by its reference; the column of references is hidden until it is chosen', async () => {
   const name = 'Numer referencyjny kasy';
   const items = [bought({ id: '1', document: 'PAR 1', reference: 'KASA1/0042' })];
   host.on(LIST, () => json({ code: 200, items, info: { total_items: 1, total_pages: 1 } }));
@@ -499,7 +499,7 @@ test('finds a transaction by its reference, a column that is hidden until it is 
   await waitFor(() => expect(questions().at(-1)).toMatchObject({ reference: 'KASA1/0042' }));
 });
 
-test('a host that keeps no references has neither the column nor the filter', async () => {
+test('for a host without references there is neither the column nor the filter', async () => {
   await renderPanel(bySell);
   await shown();
   expect(screen.queryByRole('button', { name: 'Filtry' })).toBeNull();

@@ -5,7 +5,7 @@ import { filterText } from '../../../../src/kinds/filterText.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 
-/** What is wrong with filters, by field. */
+/** Returns the errors of filters, by field. */
 async function problems(filters: object) {
   const { errors } = await resolver(filters, undefined, options);
   return Object.fromEntries(
@@ -16,7 +16,7 @@ async function problems(filters: object) {
   );
 }
 
-test('empty fields filter nothing', async () => {
+test('empty fields are not filters', async () => {
   expect(await problems({ issue_date_from: '', issue_amount_to: null, number: '', place: '' })).toEqual({});
 });
 
@@ -49,12 +49,12 @@ test.each([
   expect(await problems(filters)).toEqual(expected);
 });
 
-test('a single day and a single amount are also a span', async () => {
+test('a span may be a single day or a single amount', async () => {
   const day = { issue_date_from: '2025-06-01', issue_date_to: '2025-06-01' };
   expect(await problems({ ...day, issue_amount_from: 100, issue_amount_to: 100 })).toEqual({});
 });
 
-test('an older link, whose amounts are text, is read', async () => {
+test('an older link, in which amounts are text, still works', async () => {
   expect(await problems({ issue_amount_from: '300', issue_amount_to: '1500.5' })).toEqual({});
   expect(filterText(transactionFilters.shape.issue_amount_to, '1500.5', String)).toBe(
     '1\u00a0500,50\u00a0zł',

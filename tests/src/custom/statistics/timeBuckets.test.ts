@@ -38,7 +38,7 @@ test.each([
   expect(buckets.totals).toHaveLength(columns);
 });
 
-test('a column is the sum of its days; no grosz is lost', () => {
+test('a column is the exact sum of its days', () => {
   const totals = [total('2026-01-15', 10), total('2026-12-01', 20), total('2026-12-31', 1)];
   const buckets = timeBuckets(totals, {}).totals;
   expect(buckets.at(-1)).toEqual({ name: '12.2026', tick: '12.2026', count: 2, amount: 21 });

@@ -4,7 +4,7 @@ import type { Capability } from '../../../../contract/capabilities.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** API keys, where the host refuses something or the browser cannot copy. */
+/** API keys if the host refuses something or the browser cannot copy. */
 
 const SECRET = 'bpk_live_4fG7hJ9kL2mN5pQ8rS1tV3wX6yZ0aB0q3fWd';
 const host = mockHost();
@@ -44,7 +44,7 @@ async function fillIn() {
   return router;
 }
 
-test('the list leads to the description of the API and how to connect a till in another tab, also before the first key', async () => {
+test('even before the first key the list links to the API’s description and the manual for tills, in other tabs', async () => {
   host.on('GET /api/api-keys', () =>
     json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }),
   );
@@ -58,7 +58,7 @@ test('the list leads to the description of the API and how to connect a till in 
   }
 });
 
-test('a refusal stands next to its field, and what was typed stays', async () => {
+test('a refusal is shown next to its field, and what was typed is kept', async () => {
   const sentence = 'Ten salon ma już klucz o tej nazwie. Wpisz inną.';
   host.on('POST /api/api-keys', () =>
     json({ code: 422, reason: 'key-name-taken', message: sentence, errors: { name: [sentence] } }, 422),
@@ -71,7 +71,7 @@ test('a refusal stands next to its field, and what was typed stays', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a key needs a right', async () => {
+test('a key needs at least one right', async () => {
   await fillIn();
   fireEvent.click(screen.getByLabelText('Płatność bonem'));
   press('Utwórz klucz');
@@ -79,7 +79,7 @@ test('a key needs a right', async () => {
   expect(sentTo('POST /api/api-keys')).toEqual([]);
 });
 
-test('the secret is shown once; where the browser cannot copy it, it is selected', async () => {
+test('the secret is shown once, and selected if the browser cannot copy it', async () => {
   host.on('POST /api/api-keys', () => json({ code: 200, data: key({ secret: SECRET }) }));
   const router = await fillIn();
   press('Utwórz klucz');
@@ -95,7 +95,7 @@ test('the secret is shown once; where the browser cannot copy it, it is selected
   expect(screen.queryByText(SECRET)).toBeNull();
 });
 
-test('rotating tells how long the former secret works, and shows the new one', async () => {
+test('rotating shows how long the former secret works, and the new one', async () => {
   host.on('POST /api/api-keys/:id/rotate', () => json({ code: 200, data: key({ secret: SECRET }) }));
   host.on('GET /api/audit-entries', () =>
     json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }),
@@ -114,7 +114,7 @@ test('rotating tells how long the former secret works, and shows the new one', a
   await waitFor(() => expect(sentTo('GET /api/audit-entries')).toHaveLength(2));
 });
 
-test('deleting asks first, and tells a refusal', async () => {
+test('deleting asks first, and shows a refusal', async () => {
   host.on('DELETE /api/api-keys/:id', () =>
     json({ code: 409, reason: 'key-already-deleted', message: 'Ten klucz jest już usunięty.' }, 409),
   );
@@ -125,7 +125,7 @@ test('deleting asks first, and tells a refusal', async () => {
   expect(await screen.findByText('Ten klucz jest już usunięty.')).toBeTruthy();
 });
 
-test('who deactivates an administrator is asked about the keys that they made', async () => {
+test('deactivating an administrator asks about the keys that they made', async () => {
   host.on('GET /api/users/:id', () =>
     json({ code: 200, data: { id: 7, fullname: 'Ewa Nowak', role: 0, status: 'active' } }),
   );
@@ -140,7 +140,7 @@ test('who deactivates an administrator is asked about the keys that they made', 
   );
 });
 
-test('who makes an administrator an employer is told what becomes of the keys that they made', async () => {
+test('making an administrator an employer says what happens to the keys that they made', async () => {
   await renderPanel('/panel/users/9/edit', { capabilities });
   const role = await screen.findByRole('combobox', { name: /Rola/ });
   expect(screen.queryByText(/^Klucze API, które utworzyła/)).toBeNull();
@@ -149,7 +149,7 @@ test('who makes an administrator an employer is told what becomes of the keys th
   expect(await screen.findByText(/^Klucze API, które utworzyła ta osoba/)).toBeTruthy();
 });
 
-test('a bare host has none, and is told nothing of them', async () => {
+test('with a bare host there are no keys, and nothing about them is sent', async () => {
   host.on('GET /api/users/:id', () =>
     json({ code: 200, data: { id: 7, fullname: 'Ewa Nowak', role: 0, status: 'active' } }),
   );

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** What depends on the answer of a host: the filter by one thing, the label of a field, refused filters. */
+/** Parts that depend on the host's answer: the filter by one thing, the label of a field, refused filters. */
 
 const host = mockHost();
 const CALL = 'GET /api/audit-entries';
@@ -30,12 +30,12 @@ function open(filter: object = {}) {
   return renderPanel(`/panel/audit?${query}`, { capabilities: ['audit'] });
 }
 
-test('the filter by one thing is removed by its button, which says what it shows', async () => {
+test('the filter by one thing is removed with its button, which names the thing', async () => {
   answer([entry]);
   await open({ object_id: salon });
   const button = await screen.findByRole('button', { name: 'Usuń filtr: Tylko: Salon Rynek' });
   expect(button.textContent).toBe('Tylko: Salon Rynek');
-  // Enter and Space press it.
+  // A real button, so Enter and Space press it.
   expect(button.tagName).toBe('BUTTON');
   fireEvent.click(button);
   await waitFor(() =>
@@ -50,7 +50,7 @@ test('the filter by a thing without entries shows its id', async () => {
   expect(await screen.findByText(`Tylko: ${salon}`)).toBeTruthy();
 });
 
-test('a changed field is told with its unit', async () => {
+test('a changed field is shown with its unit', async () => {
   answer([{ ...entry, object: { kind: 'boncard', id: salon, label: '0001' } }]);
   await open();
   expect((await screen.findByText('Okres ważności:')).nextSibling?.textContent).toBe('12 mies.');
@@ -85,7 +85,7 @@ test.each([
   ['view.created', { kind: 'view', id: salon, label: 'Mój widok' }],
   ['schedule.created', { kind: 'schedule', id: salon, label: 'Co tydzień' }],
   ['address.locked', { kind: 'address', id: null, label: '203.0.113.7' }],
-  // A host without books has no such list.
+  // This list does not exist on a host without books.
   ['list.exported', { kind: 'list', id: null, label: 'books.settlement' }],
 ])('a row about what no screen shows leads nowhere: %s', async (action, object) => {
   answer([{ ...entry, action, details: null, object }]);
@@ -94,7 +94,7 @@ test.each([
   expect(within(row as HTMLElement).queryByRole('link')).toBeNull();
 });
 
-test('refused filters are told in the host’s words', async () => {
+test('refused filters are reported in the host’s words', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const sentence = 'Data do nie może być wcześniejsza niż data od';
   host.on(CALL, () => json({ code: 422, message: 'Popraw dane', errors: { date_to: [sentence] } }, 422));

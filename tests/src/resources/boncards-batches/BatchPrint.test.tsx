@@ -33,7 +33,7 @@ const saved = vi.fn();
 
 beforeEach(() => {
   saved.mockClear();
-  // jsdom has neither.
+  // jsdom has none of these.
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(saved);
 });
@@ -51,7 +51,7 @@ async function open(last: object | null) {
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-/** Prints by the dialog, in its first layout. */
+/** Prints through the dialog, in its first layout. */
 async function begin() {
   fireEvent.click(await screen.findByRole('button', { name: 'Wydrukuj' }));
   await screen.findByRole('dialog');
@@ -60,7 +60,7 @@ async function begin() {
 
 const file = () => new Response('number;pin\r\nABCD;A1B\r\n', { headers: { 'Content-Type': 'text/csv' } });
 
-test('the dialog begins with the chosen layout, and asks about the print that it made', async () => {
+test('the dialog begins the print in the chosen layout, and asks about that print afterwards', async () => {
   await open(null);
   host.on(PRINT, () => {
     shows(next);
@@ -72,7 +72,7 @@ test('the dialog begins with the chosen layout, and asks about the print that it
   fireEvent.click(dialog().getByRole('button', { name: 'Wydrukuj' }));
   expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
   expect(saved).toHaveBeenCalledOnce();
-  // A key that is pressed just then confirms nothing.
+  // The focus is on the cancel button, so a key that is pressed just then confirms nothing.
   expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Jeszcze nie wiem' }));
   host.on('POST /api/boncards-batches/:id/print/confirm', () => json({ code: 200, data: batch }));
   fireEvent.click(dialog().getByRole('button', { name: 'Wydruk jest kompletny' }));
@@ -93,7 +93,7 @@ test.each([
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('a print waits for the password, and does not begin without it', async () => {
+test('a print needs the password first, and does not begin without it', async () => {
   await open(null);
   host.on(PRINT, () => json({ code: 403, reason: 'confirm-first', message: 'Podaj hasło' }, 403));
   await begin();
@@ -104,7 +104,7 @@ test('a print waits for the password, and does not begin without it', async () =
   expect(screen.queryByText('Czy wydruk jest kompletny?')).toBeNull();
 });
 
-test('a file that was not saved is not confirmed, whatever the host says, but printed again', async () => {
+test('if the file was not saved, the print is not confirmed, whatever the host says, but made again', async () => {
   await open(print);
   host.on(PRINT, () => {
     shows(next);
@@ -144,7 +144,7 @@ test('a print that was interrupted is made again in its layout with one press', 
   expect(prints().map(({ body }) => body)).toEqual([{ format: 'csv' }]);
 });
 
-test('leaving the page asks while the file is being downloaded, and no longer than that', async () => {
+test('leaving the page asks only while the file is being downloaded', async () => {
   const router = await open(null);
   const late = Promise.withResolvers<Response>();
   host.on(PRINT, () => late.promise);
@@ -162,7 +162,7 @@ test('leaving the page asks while the file is being downloaded, and no longer th
   expect(router.state.location.pathname).toBe('/panel/users');
 });
 
-test('a name that is taken is told at its field, and stays', async () => {
+test('a name that is taken is reported at its field, and kept', async () => {
   host.on('POST /api/boncards-batches', () =>
     json(
       {

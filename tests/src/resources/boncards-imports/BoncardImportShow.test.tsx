@@ -5,7 +5,7 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-test('a bare host knows an import from its list alone: its numbers are shown page by page, without failed rows', async () => {
+test('an import of a bare host, which only lists imports, shows its numbers in pages and no failed rows', async () => {
   await renderPanel('/panel/bon-imports/3');
   expect(await screen.findByText('BARE 0000 0000 0000 0100')).toBeTruthy();
   expect(screen.queryByText('BARE 0000 0000 0000 0101')).toBeNull();
@@ -18,7 +18,7 @@ test('a bare host knows an import from its list alone: its numbers are shown pag
   ]);
 });
 
-test('missing numbers are not shown as none', async () => {
+test('numbers that the host does not send are not shown as an empty list', async () => {
   await renderPanel('/panel/bon-imports/2');
   expect(await screen.findByRole('heading', { name: '#2' })).toBeTruthy();
   expect(screen.queryByText('Dodane bony')).toBeNull();

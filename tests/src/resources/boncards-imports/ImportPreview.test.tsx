@@ -33,7 +33,7 @@ const seen = () => screen.findByRole('region', { name: 'Tak rozumiemy ten plik' 
 const type = async (row: string) =>
   fireEvent.change(within(await seen()).getByLabelText('Wiersz nagłówka'), { target: { value: row } });
 
-test('a host that shows nothing is sent the file alone', async () => {
+test('to a host without previews only the file is sent', async () => {
   const forms: FormData[] = [];
   host.on('POST /api/boncards-imports', async (request) => {
     forms.push(await request.formData());
@@ -46,7 +46,7 @@ test('a host that shows nothing is sent the file alone', async () => {
   expect(host.calls.filter(({ name }) => name === PREVIEW)).toEqual([]);
 });
 
-test('only the last answer is shown, and the import is told exactly what is', async () => {
+test('only the last preview is shown, and exactly its choice is sent with the import', async () => {
   const asked: (string | null)[] = [];
   const late = Promise.withResolvers<Response>();
   host.on(PREVIEW, async (request) => {
@@ -78,7 +78,7 @@ test('only the last answer is shown, and the import is told exactly what is', as
   );
 });
 
-/** What the import is told along with the file, each time. */
+/** Returns a list that collects the fields that are sent with the file of each import. */
 function toldImports(respond = () => json({ code: 200 })) {
   const told: object[] = [];
   host.on('POST /api/boncards-imports', async (request) => {
@@ -97,7 +97,7 @@ const picked = async (label: string) =>
   (within(await seen()).getByLabelText(label) as HTMLSelectElement).value;
 const previews = () => host.calls.filter(({ name }) => name === PREVIEW).length;
 
-test('while the file is still being read, what a person chose goes with it', async () => {
+test('while the file is still being read, it is sent with what the person chose', async () => {
   host.on(PREVIEW, () => (previews() === 1 ? answer({}) : new Promise<Response>(() => undefined)));
   const told = toldImports();
   await open();
@@ -108,7 +108,7 @@ test('while the file is still being read, what a person chose goes with it', asy
   await waitFor(() => expect(told).toEqual([{ header_row: '7' }]));
 });
 
-test('after a refused import a file that was still being read is shown, with what was chosen', async () => {
+test('after a refused import the preview of a file that was still being read is shown, with what was chosen', async () => {
   host.on(PREVIEW, async (request) => {
     const row = (await request.formData()).get('header_row');
     return previews() === 1 ? new Promise<Response>(() => undefined) : answer({ header_row: Number(row) });
@@ -127,7 +127,7 @@ test('after a refused import a file that was still being read is shown, with wha
   await waitFor(() => expect(told).toEqual([{}, { header_row: '0', number_column: '1', pin_column: '2' }]));
 });
 
-test('what is wrong with one sheet is not said of another, nor of another file', async () => {
+test('errors of one sheet are not shown for another sheet or another file', async () => {
   const sheets = { sheets: ['Bony', ' Bony '], sheet: 'Bony' };
   host.on(PREVIEW, async (request) => {
     const sheet = (await request.formData()).get('sheet');
@@ -149,7 +149,7 @@ test('what is wrong with one sheet is not said of another, nor of another file',
   expect(screen.queryByText('Te numery są zaokrąglone')).toBeNull();
 });
 
-test('a file that is refused again is told so again', async () => {
+test('a file that is refused again is reported again', async () => {
   host.on(PREVIEW, () => json({ code: 422, errors: { file: ['To nie są bony'] } }, 422));
   await open();
   await choose();
@@ -159,7 +159,7 @@ test('a file that is refused again is told so again', async () => {
   expect(await screen.findByText('To nie są bony')).toBeTruthy();
 });
 
-test('a column that is chosen for one thing gives the other its place', async () => {
+test('numbers and PINs swap their columns if one is given the other’s', async () => {
   host.on(PREVIEW, async (request) => {
     const fields = await request.formData();
     const [number, pin] = [fields.get('number_column'), fields.get('pin_column')];

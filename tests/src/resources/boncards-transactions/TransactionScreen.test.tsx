@@ -11,7 +11,7 @@ const host = mockHost();
 const capabilities: Capability[] = ['transaction', 'reverse', 'idempotency'];
 const card = { id: 'b1', number: 'DEMO0000000000000001', status: 1, amount: 49.5, valid_until: '2027-06-03' };
 
-/** A payment of 50.50 zł, of which 20.25 zł were undone. */
+/** A payment of 50.50 zł of which 20.25 zł were undone. */
 const payment = {
   id: 't1',
   boncard: card.number,
@@ -53,7 +53,7 @@ const tell = (data: object) =>
 
 const undo = () => screen.queryByRole('button', { name: 'Cofnij' });
 
-test('tells who booked it, where and when, and leads to the card and to what undid it', async () => {
+test('shows who booked it, where and when, and links to the card and to the reversal', async () => {
   tell({});
   await renderPanel('/panel/transactions/t1', { capabilities });
   expect(
@@ -79,7 +79,7 @@ test('undoes what is left', async () => {
   expect(dialog.getByRole('button', { name: 'Cofnij 30,25\u00a0zł' })).toBeTruthy();
 });
 
-test('an employee sees neither a link to the card nor its balance', async () => {
+test('an employer sees neither a link to the card nor its balance', async () => {
   tell({ card: { ...card, amount: null, valid_until: null } });
   await renderPanel('/panel/transactions/t1', { capabilities, role: 'employer' });
   const onCard = within(await screen.findByRole('region', { name: 'Bon' }));
@@ -88,7 +88,7 @@ test('an employee sees neither a link to the card nor its balance', async () => 
   expect(undo()).toBeTruthy();
 });
 
-test('says who may undo what an employee may undo no more', async () => {
+test('says who may still undo it if an employer no longer may', async () => {
   tell({ undo: { by: 'administrators', refusal: null } });
   await renderPanel('/panel/transactions/t1', { capabilities, role: 'employer' });
   expect(await screen.findByText('Tę transakcję może cofnąć tylko administrator.')).toBeTruthy();
@@ -102,7 +102,7 @@ test('says why nobody can undo it', async () => {
   expect(undo()).toBeNull();
 });
 
-test('a reversal leads to what it undid, with its reason', async () => {
+test('a reversal links to what it undid, and shows its reason', async () => {
   tell({
     id: 't2',
     kind: 'purchaseReversal',
@@ -121,7 +121,7 @@ test('a reversal leads to what it undid, with its reason', async () => {
   expect(screen.queryByRole('region', { name: 'Cofnięcia' })).toBeNull();
 });
 
-test('prints another slip, which names who booked it', async () => {
+test('prints a copy of the slip, which names who booked it', async () => {
   tell({});
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   await renderPanel('/panel/transactions/t1', { capabilities });
@@ -132,7 +132,7 @@ test('prints another slip, which names who booked it', async () => {
   expect(slip?.textContent).toContain('Duplikat');
 });
 
-test('one that is not there leads back to the list', async () => {
+test('a transaction that does not exist is reported, with a link to the list', async () => {
   host.on('GET /api/boncards-transactions/:id', () => json({ code: 404, message: 'Nie ma' }, 404));
   await renderPanel('/panel/transactions/t1', { capabilities });
   expect(await screen.findByText('Nie ma takiej transakcji albo nie możesz jej zobaczyć.')).toBeTruthy();
@@ -140,19 +140,19 @@ test('one that is not there leads back to the list', async () => {
   expect(back.getAttribute('href')).toBe('/panel/statistics/by-charge');
 });
 
-test('a row of the statistics leads to it, also for an employee', async () => {
+test('a row of the statistics leads to it, even for an employer', async () => {
   host.on('GET /api/boncards-transactions', () => json({ code: 200, items: [payment] }));
   await renderPanel('/panel/statistics/by-sell', { capabilities, role: 'employer' });
   tell({});
   const link = await screen.findByRole('link', { name: 'DEMO 0000 0000 0000 0001' });
   expect(link.getAttribute('href')).toBe('/panel/transactions/t1');
-  // What the row has is shown at once, and the rest when it has loaded.
+  // The fields of the row are shown at once, and the others when they have loaded.
   fireEvent.click(link);
   expect(await screen.findByRole('heading', { level: 2, name: 'Płatność bonem' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Cofnięcia' })).toBeTruthy();
 });
 
-test('an unusual operation leads to it, and one about attempts to its card', async () => {
+test('an unusual operation leads to its transaction, or to its card if it is about attempts', async () => {
   const row = { rule: 'drained', at: payment.transaction_date, boncard: card.number, boncard_id: card.id };
   const items = [
     { ...row, id: 'drained:t1', transaction_id: 't1' },
@@ -167,7 +167,7 @@ test('an unusual operation leads to it, and one about attempts to its card', asy
   expect(paths).toEqual(['/panel/transactions/t1', '/panel/bons/b1']);
 });
 
-test('tells what the till calls it, on a host that keeps that', async () => {
+test('shows the till’s reference on a host with references', async () => {
   tell({ reference: 'KASA1/0042' });
   await renderPanel('/panel/transactions/t1', { capabilities: [...capabilities, 'reference'] });
   expect(await screen.findByText('KASA1/0042')).toBeTruthy();

@@ -4,7 +4,7 @@ import type { Capability } from '../../../../contract/capabilities.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** What a reload, Back and a shared link show: the filters of the URL. */
+/** The filters in the URL, which a reload, Back and a shared link show. */
 
 const host = mockHost();
 
@@ -29,7 +29,7 @@ test.each(['true', true])('the filter by status shows expired cards, in the URL 
   });
 });
 
-test('a link keeps codes and PLN, which its filters show as words and amounts', async () => {
+test('a link has codes and PLN, which the filters show as words and amounts', async () => {
   await open({ status: 2, type: 1, amount_from: 50.5 });
   const field = (name: string) => screen.findByRole('combobox', { name });
   await waitFor(async () => expect((await field('Status')).textContent).toBe('Anulowany'));
@@ -66,7 +66,7 @@ test.each<[string, Capability[], string[]]>([
   expect(links.map(({ textContent }) => textContent)).toEqual(expected);
 });
 
-test('what is searched for reaches any host as it looks', async () => {
+test('a search is sent to any host without invisible characters', async () => {
   await open({ query: '\u200bDEMO\u00a01 ' });
   await waitFor(() => {
     expect(host.calls.find(({ name }) => name === 'GET /api/boncards')?.query).toMatchObject({

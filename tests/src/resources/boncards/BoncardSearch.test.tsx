@@ -12,7 +12,7 @@ beforeEach(() => {
   setFilters.mockClear();
 });
 
-/** The search above a list that shows the cards of a query. */
+/** Renders the search above a list that is filtered by a query. */
 function search(query = '') {
   return (
     <MemoryRouter>
@@ -35,7 +35,7 @@ test('Enter searches at once, and the pause after typing does not search again',
   expect(asked()).toEqual([{ query: 'DEMO0007', status: 1 }]);
 });
 
-test('keeps text typed before the list has loaded, and otherwise follows the list', () => {
+test('keeps text that is typed before the list has loaded, and otherwise follows the list', () => {
   const { rerender } = render(search());
   const input = screen.getByRole<HTMLInputElement>('searchbox');
   fireEvent.change(input, { target: { value: 'demo' } });

@@ -16,7 +16,7 @@ const entry = (id: number) => ({
   at: `2026-11-0${id}T10:00:00.000Z`,
 });
 
-/** Makes the host return a timeline of two pages, oldest first. */
+/** Makes the host answer with a timeline of two pages, oldest entries first. */
 function tellStory() {
   host.on('GET /api/boncards/:id/ledger', (request) => {
     const page = Number(new URL(request.url).searchParams.get('page'));
@@ -74,7 +74,7 @@ test('unreadable fields of another host affect only themselves', async () => {
   expect(screen.queryByRole('button', { name: 'Anuluj bon' })).toBeNull();
 });
 
-/** An entry of the audit, on a day of November. */
+/** Returns an audit entry on a day in November. */
 const audited = (day: number, action: string, fields = {}) => ({
   id: `audit-${day}`,
   at: `2026-11-0${day}T11:00:00.000Z`,
@@ -92,7 +92,7 @@ const moments = () =>
         /^(Płatność bonem|Sprzedaż bonu|Sprzedaż|[A-ZŚ][a-ząćęłńóśżź -]+)/.exec(textContent ?? '')?.[0],
     );
 
-test('balance and audit are one list, each change once, and either alone', async () => {
+test('changes of the balance and audit entries are one list, each change once, and can be shown separately', async () => {
   tellStory();
   host.on('GET /api/audit-entries', () =>
     json({
@@ -109,7 +109,7 @@ test('balance and audit are one list, each change once, and either alone', async
   await renderPanel('/panel/bons/2', { capabilities: ['timeline', 'audit'] });
   await screen.findByText(/PAR 3/);
   expect(moments()).toEqual(['Zablokowanie bonu', 'Płatność bonem']);
-  // What the ledger has not loaded yet may stand between earlier entries of the audit.
+  // Ledger entries that are not loaded yet may belong between earlier audit entries.
   fireEvent.click(screen.getByRole('button', { name: 'Pokaż wcześniejsze' }));
   await screen.findByText(/PAR 1/);
   expect(moments()).toEqual(['Zablokowanie bonu', 'Płatność bonem', 'Płatność bonem', 'Sprzedaż']);

@@ -45,7 +45,7 @@ test('a pending cancellation does not block the dialog about another card', asyn
   expect(screen.getByText(checking)).toBeTruthy();
 });
 
-test('its refusal names its own card and leaves that dialog alone', async () => {
+test('a refused cancellation names its own card and does not affect that dialog', async () => {
   const dialog = await openAnother();
   await act(async () => {
     settle(json({ code: 422, message: 'Ten bon jest już anulowany.', reason: 'x' }, 422));
@@ -56,7 +56,7 @@ test('its refusal names its own card and leaves that dialog alone', async () => 
   expect(dialog.queryByText('Ten bon jest już anulowany.')).toBeNull();
 });
 
-test('its success names its own card and leaves what was typed alone', async () => {
+test('a successful cancellation names its own card and does not affect what was typed', async () => {
   const dialog = await openAnother();
   fireEvent.change(dialog.getByLabelText('Powód anulowania'), { target: { value: 'Zniszczony' } });
   await act(async () => settle(json({ code: 200 })));

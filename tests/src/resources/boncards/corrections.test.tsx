@@ -22,7 +22,7 @@ async function openCard(fields: object = {}, capabilities = all) {
   await screen.findByRole('button', { name: /^(Więcej|Anuluj bon)$/ });
 }
 
-/** Opens the menu of what is less likely, if there is one. */
+/** Opens the menu of less frequent actions, if there is one. */
 function openMore() {
   const more = screen.queryByRole('button', { name: 'Więcej' });
   if (more) fireEvent.click(more);
@@ -40,7 +40,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const sent = (action: string) => host.calls.filter(({ name }) => name.endsWith(`/action/${action}`));
 
 const names = ['Przedłuż ważność', 'Korekta', 'Wymień bon', 'Zablokuj', 'Odblokuj', 'Anuluj bon'];
-/** Returns what is offered as a button, then what is in the menu. */
+/** Returns the actions that are offered as buttons, and those in the menu. */
 function offered() {
   const buttons = names.filter((name) => screen.queryByRole('button', { name }));
   openMore();
@@ -64,7 +64,7 @@ test.each([
   expect(offered()).toEqual([buttons, more]);
 });
 
-test('a bare host is offered cancellation alone, and asked for nothing new', async () => {
+test('with a bare host only cancellation is offered, and nothing but base calls is sent', async () => {
   await renderPanel('/panel/bons/2');
   await screen.findByRole('button', { name: 'Anuluj bon' });
   expect(offered()).toEqual([['Anuluj bon'], []]);
@@ -79,13 +79,13 @@ test('a blocked card says so, by whom and why', async () => {
   expect(screen.getByText('Skradziony bon')).toBeTruthy();
 });
 
-test('cards that replaced one another lead to each other', async () => {
+test('a replaced card and its replacement link to each other', async () => {
   await openCard({ replaces: { id: 7, number: 'BARE0000000000000007' } });
   const link = await screen.findByRole('link', { name: 'BARE 0000 0000 0000 0007' });
   expect(link.getAttribute('href')).toBe('/panel/bons/7');
 });
 
-test('an adjustment is typed with its sign; below zero is refused next to the amount', async () => {
+test('an adjustment is typed with its sign, and refused next to the amount if the balance would be negative', async () => {
   host.on('POST /api/boncards/:id/action/adjust', () =>
     json(
       { code: 422, reason: 'amount-below-zero', errors: { amount: ['Na bonie jest tylko 15,00 zł.'] } },
@@ -105,7 +105,7 @@ test('an adjustment is typed with its sign; below zero is refused next to the am
   expect(sent('adjust')).toMatchObject([{ body: { amount: -20.5, reason: 'Reklamacja' } }]);
 });
 
-test('an extension takes a typed day or a number of months more', async () => {
+test('an extension accepts a typed day or adds a number of months', async () => {
   const before = addMonths(today, 2);
   host.on('POST /api/boncards/:id/action/extend', () => json({ code: 200, data: card }));
   await openCard({ valid_until: before });
@@ -122,7 +122,7 @@ test('an extension takes a typed day or a number of months more', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an extension is refused where it is typed: into the past, not later, beyond ten years', async () => {
+test('an extension is refused at its field to a past day, to no later day or by more than ten years', async () => {
   const before = addMonths(today, 2);
   await openCard({ valid_until: before });
   const dialog = await open('Przedłuż ważność');
@@ -149,7 +149,7 @@ test('an extension by months is offered up to ten years from today', async () =>
   expect(chips.map(({ textContent }) => textContent)).toEqual(['+ 3 miesiące']);
 });
 
-test('a replacement shows what moves, and asks for a whole number', async () => {
+test('a replacement shows what will move, and needs a complete number', async () => {
   host.on('POST /api/boncards/:id/action/replace', () =>
     json({ code: 422, reason: 'target-unavailable', errors: { target_number: ['Weź niesprzedany.'] } }, 422),
   );
@@ -167,7 +167,7 @@ test('a replacement shows what moves, and asks for a whole number', async () => 
   expect(sent('replace')).toEqual([]);
   type(target, 'bare00000000-00000009');
   expect(target.value).toBe('BARE 0000 0000 0000 0009');
-  // Nothing moves by the Enter behind a number.
+  // The Enter after a number moves nothing.
   expect(fireEvent.keyDown(target, { key: 'Enter' })).toBe(false);
   await waitFor(() => expect(dialog.getByLabelText('Powód')).toBe(document.activeElement));
   fireEvent.click(dialog.getByRole('button', { name: 'Wymień bon' }));
@@ -177,7 +177,7 @@ test('a replacement shows what moves, and asks for a whole number', async () => 
   ]);
 });
 
-test('extensions stand among the changes of the balance, transfers lead to the other card', async () => {
+test('extensions are listed among the changes of the balance, and transfers link to the other card', async () => {
   await openCard();
   const entry = { reverses: null, reversed: 0, reversible: 0, salon: null, document: null, other_card: null };
   host.on('GET /api/boncards/:id/ledger', () =>
@@ -224,7 +224,7 @@ test('extensions stand among the changes of the balance, transfers lead to the o
     }),
   );
   host.on('POST /api/boncards/:id/action/block', () => json({ code: 200, data: card }));
-  // A correction loads the story again.
+  // A correction reloads the timeline.
   const dialog = await open('Zablokuj');
   type(dialog.getByLabelText('Powód'), 'x');
   fireEvent.click(dialog.getByRole('button', { name: 'Zablokuj' }));

@@ -60,7 +60,7 @@ async function openDialog(name: 'Wyślij ponownie' | 'Popraw adres') {
   return within(await screen.findByRole('dialog'));
 }
 
-test('tells what has become of the mail, to whom it went, and when', async () => {
+test('shows the state of the mail, to whom it was sent, and when', async () => {
   await openCard({ e_card: { ...mail, state: 'opened', opened_at: '2026-11-02T12:00:00.000Z' } });
   const told = await section();
   for (const text of ['Otwarty', 'ania@example.test', 'Ania', 'Sto lat!', '02.11.2026 13:00']) {
@@ -73,13 +73,13 @@ test('says that an address was deleted', async () => {
   expect((await section()).getByText('Adres został usunięty')).toBeTruthy();
 });
 
-test('a plastic card, and any card of a host without e-cards, has no such section', async () => {
+test('a plastic card, and any card on a host without e-cards, has no such section', async () => {
   await openCard({ e_card: null });
   await screen.findByText('100,00 zł');
   expect(screen.queryByRole('region', { name: 'E-bon' })).toBeNull();
 });
 
-test('a host without e-cards is asked for no mails', async () => {
+test('a host without e-cards gets no requests for mails', async () => {
   await openCard({ e_card: undefined }, ['timeline']);
   await screen.findByRole('region', { name: 'Historia' });
   await screen.findByText('Nic się jeszcze nie zmieniło.');
@@ -97,7 +97,7 @@ test.each([
   expect((await section()).queryByRole('button')).toBeNull();
 });
 
-test('the timeline has each mail once, and what only the audit knows', async () => {
+test('the timeline has each mail once, and the entries that are only in the audit', async () => {
   await openCard();
   const history = within(await screen.findByRole('region', { name: 'Historia' }));
   expect(await history.findByText('Mail z e-bonem')).toBeTruthy();
@@ -109,7 +109,7 @@ test('the timeline has each mail once, and what only the audit knows', async () 
   expect(history.queryByText('Mail z e-bonem')).toBeNull();
 });
 
-test('is sent again with what was written, which can be changed', async () => {
+test('is sent again with the former address and message, which can be changed', async () => {
   host.on('POST /api/boncards/:id/action/send', () => json({ code: 200, data: { ...card, e_card: mail } }));
   await openCard();
   const dialog = await openDialog('Wyślij ponownie');
@@ -123,7 +123,7 @@ test('is sent again with what was written, which can be changed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a wrong address or day is refused where it is typed, by the console and by the host', async () => {
+test('a wrong address or day is refused at its field, by the console or by the host', async () => {
   await openCard();
   const dialog = await openDialog('Popraw adres');
   const email = dialog.getByLabelText<HTMLInputElement>('Adres e-mail');
@@ -158,7 +158,7 @@ test('while the last day of the card is unreadable, only the host refuses a day 
   await waitFor(() => expect(sent()).toMatchObject([{ body: { send_on: day } }]));
 });
 
-test('an unconfirmed session is confirmed first, and what was typed is sent then', async () => {
+test('an unconfirmed session is confirmed first, and then what was typed is sent', async () => {
   let isConfirmed = false;
   host.on('POST /api/auth/confirm', () => {
     isConfirmed = true;

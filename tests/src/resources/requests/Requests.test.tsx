@@ -31,7 +31,7 @@ const asked = () => host.calls.filter(({ name }) => name === 'GET /api/requests'
 const menu = (name: string) =>
   within(screen.getByRole('group', { name })).queryByText(/^(Prośby z salonów|Moje prośby)$/)?.textContent;
 
-test('administrators find what waits among the cards, and one opens its page', async () => {
+test('administrators find waiting requests in the menu of cards, and a row opens a request’s page', async () => {
   tell();
   await renderPanel('/panel/requests', { capabilities });
   const row = within(await screen.findByRole('row', { name: /DEMO 0000 0000 0000 0003/ }));
@@ -44,7 +44,7 @@ test('administrators find what waits among the cards, and one opens its page', a
   expect(menu('Kasa')).toBeUndefined();
 });
 
-test('the request leads to its card, where what is done closes it', async () => {
+test('the request links to its card, where doing what was requested closes it', async () => {
   tell();
   await renderPanel('/panel/requests/r1', { capabilities });
   const card = await screen.findByRole('link', { name: 'Przejdź do bonu' });
@@ -55,7 +55,7 @@ test('the request leads to its card, where what is done closes it', async () => 
   );
 });
 
-test('declines with a reason, which is asked for next to its field', async () => {
+test('a request is declined with a reason, and a missing reason is reported next to its field', async () => {
   tell();
   host.on('PUT /api/requests/:id', () => json({ code: 200, data: { ...request, status: 'declined' } }));
   await renderPanel('/panel/requests/r1', { capabilities });
@@ -75,7 +75,7 @@ test('declines with a reason, which is asked for next to its field', async () =>
   });
 });
 
-test('says in the dialog that somebody else has decided meanwhile, and keeps what was typed', async () => {
+test('if somebody else has decided meanwhile, the dialog says so and keeps what was typed', async () => {
   tell();
   const message = 'Ta prośba jest już rozpatrzona.';
   host.on('PUT /api/requests/:id', () => json({ code: 409, reason: 'request-decided', message }, 409));
@@ -90,7 +90,7 @@ test('says in the dialog that somebody else has decided meanwhile, and keeps wha
   expect(dialog.getByDisplayValue('Minęły dwa lata')).toBeTruthy();
 });
 
-test('of a decided request, what became of it is told, and nothing is left to decide', async () => {
+test('a decided request shows the decision, and offers nothing to decide', async () => {
   tell({ status: 'declined', decided: request.created, reason: 'Minęły dwa lata' });
   await renderPanel('/panel/requests/r1', { capabilities });
   expect(await screen.findByText('Odrzucona')).toBeTruthy();
@@ -98,7 +98,7 @@ test('of a decided request, what became of it is told, and nothing is left to de
   expect(screen.queryByRole('button', { name: 'Odrzuć' })).toBeNull();
 });
 
-test('employees find their own at the counter, and decide nothing', async () => {
+test('employees find their own requests at the counter, and cannot decide them', async () => {
   tell({ boncard: '•••• 0003' });
   await renderPanel('/panel/requests/r1', { capabilities, role: 'employer' });
   expect(await screen.findByText(request.note)).toBeTruthy();
@@ -107,7 +107,7 @@ test('employees find their own at the counter, and decide nothing', async () => 
   expect(menu('Kasa')).toBe('Moje prośby');
 });
 
-test('employees see on the counter’s screen what became of what they asked for', async () => {
+test('employees see the decisions about their requests on the counter’s screen', async () => {
   localStorage.setItem('selectedSaloon', '2');
   tell({ status: 'declined', reason: 'Minęły dwa lata' });
   host.on('GET /api/boncards-transactions', () =>
@@ -125,7 +125,7 @@ test('a host without requests has neither menu entry nor page', async () => {
   expect(screen.queryByText('Prośby z salonów')).toBeNull();
 });
 
-test('a list in which nothing waits does not speak of filters, nor does an empty one', async () => {
+test('an empty list does not mention filters, and neither does one in which nothing waits', async () => {
   host.on('GET /api/requests', () => json({ code: 200, items: [], info: { total_items: 0 } }));
   await renderPanel('/panel/requests', { capabilities });
   expect(await screen.findByText(/^Nic nie czeka/)).toBeTruthy();

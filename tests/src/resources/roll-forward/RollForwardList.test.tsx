@@ -6,7 +6,7 @@ import { setLanguage } from '../../../../src/i18n/language.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** What the real server does not show on demand: a closed month that differs, and a refused closing. */
+/** Cases that are hard to produce with the real server: a closed month that differs, and a refused closing. */
 
 const host = mockHost();
 const CALL = 'GET /api/books/roll-forward';
@@ -47,7 +47,7 @@ const cellsOf = async (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '));
 
-test('a closed month shows what was kept, what it is today, and the difference', async () => {
+test('a closed month shows the kept figures, those of today, and the difference', async () => {
   answer({ ...month(55.5), closed: { ...closing, differs: true, differing: ['movements'], ...month(50) } });
   await open();
   expect(await screen.findByText(/różnią się od zamkniętych: zmiany w ciągu miesiąca\./)).toBeTruthy();
@@ -63,7 +63,7 @@ test('a closed month shows what was kept, what it is today, and the difference',
   expect(await cellsOf(/^Stan na końcu miesiąca/)).toEqual(['150,00 zł', '155,50 zł', '+ 5,50 zł']);
 });
 
-test('the month of the filters follows the language, and what the host wrote is asked for again', async () => {
+test('the month in the filters follows the language, and texts of the host are requested again', async () => {
   answer({ ...month(50), closed: null });
   await open();
   expect(await screen.findByText('październik 2026')).toBeTruthy();
@@ -75,7 +75,7 @@ test('the month of the filters follows the language, and what the host wrote is 
   act(() => setLanguage('pl'));
 });
 
-test('one salon is chosen below what files have, which is all of them, or by an address', async () => {
+test('one salon can be chosen below the totals or in the address, while files have all salons', async () => {
   answer({ ...month(50), closed: null });
   const router = await renderPanel(`/panel/books/month?filter={"month":"2026-10","salon":"${salon.id}"}`, {
     capabilities: ['books'],
@@ -91,7 +91,7 @@ test('one salon is chosen below what files have, which is all of them, or by an 
   expect(decodeURIComponent(router.state.location.search)).toContain(salon.id);
 });
 
-test('a closed month whose liability and settlement differ shows what was kept of them', async () => {
+test('if liability and settlement of a closed month differ, the kept ones are shown', async () => {
   const differing = ['liability', 'settlement'];
   answer({ ...month(50), closed: { ...closing, differs: true, differing, ...month(50) } });
   await open();
@@ -115,13 +115,13 @@ test('a closed month whose liability and settlement differ shows what was kept o
   expect(settlement.getByRole('row', { name: /Salon Rynek.*Salon Dworzec.*12,50.zł/ })).toBeTruthy();
 });
 
-test('a closed month whose hash alone is wrong says so', async () => {
+test('if only the hash of a closed month is wrong, that is shown', async () => {
   answer({ ...month(50), closed: { ...closing, differs: true, differing: [], ...month(50) } });
   await open();
   expect(await screen.findByText(/zgadzają się z dzisiejszymi, ale nie ze swoim skrótem/)).toBeTruthy();
 });
 
-test('a closed month that still agrees has one column of amounts, and cannot be closed again', async () => {
+test('a closed month without differences has one column of amounts, and cannot be closed again', async () => {
   answer({ ...month(50), closed: { ...closing, differs: false, ...month(50) } });
   await open();
   expect(await screen.findByText(/zgadzają się z zamkniętymi/)).toBeTruthy();
@@ -129,7 +129,7 @@ test('a closed month that still agrees has one column of amounts, and cannot be 
   expect(screen.queryByRole('button', { name: 'Zamknij miesiąc' })).toBeNull();
 });
 
-test('a refused closing says why, and looks again', async () => {
+test('a refused closing says why, and reloads the month', async () => {
   answer({ ...month(50), can_close: true, closed: null });
   host.on('POST /api/books/months/:month/close', () =>
     json({ code: 409, message: 'Ten miesiąc jest już zamknięty.', reason: 'month-closed' }, 409),
@@ -143,7 +143,7 @@ test('a refused closing says why, and looks again', async () => {
   await waitFor(() => expect(host.calls.filter(({ name }) => name === CALL).length).toBeGreaterThan(asked));
 });
 
-test('where the month was emptied, that before this one is asked for: on the screen, in files and on paper', async () => {
+test('if the month is cleared, the previous month is used on the screen, in files and on paper', async () => {
   answer({ ...month(50), closed: null });
   await renderPanel('/panel/books/month?filter={}', { capabilities: ['books'] });
   await waitFor(() =>

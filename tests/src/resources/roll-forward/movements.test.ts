@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ledgerKinds } from '../../../../contract/codes.ts';
 import { equationOf, linesOf, type Movement } from '../../../../src/resources/roll-forward/movements.ts';
 
-/** Any month whose opening and kinds add up to its closing. */
+/** Generates months in which the opening and all kinds of entries add up to the closing. */
 const movements = fc
   .record({
     opening: fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -21,7 +21,7 @@ const movements = fc
     return { opening, kinds, closing } as Movement;
   });
 
-test('the lines of a statement add up to the grosz, and their running totals end in the closing', () => {
+test('the lines of a statement add up exactly, and their running totals end with the closing', () => {
   fc.assert(
     fc.property(movements, (movement) => {
       const lines = linesOf(movement);
@@ -34,7 +34,7 @@ test('the lines of a statement add up to the grosz, and their running totals end
   );
 });
 
-test('the short equation has the same ends, and adds up as well', () => {
+test('the short equation has the same opening and closing, and adds up as well', () => {
   fc.assert(
     fc.property(movements, (movement) => {
       const { opening, sold, redeemed, others, closing } = equationOf(movement);
@@ -44,7 +44,7 @@ test('the short equation has the same ends, and adds up as well', () => {
   );
 });
 
-test('a kind without entries is left out, but for sales and payments', () => {
+test('a kind without entries is left out, except sales and payments', () => {
   const kinds = Object.fromEntries(Object.keys(ledgerKinds).map((kind) => [kind, 0]));
   const lines = linesOf({ opening: 500, kinds: { ...kinds, breakage: -500 }, closing: 0 } as Movement);
   expect(lines.map(({ name, amount }) => [name, amount])).toEqual([

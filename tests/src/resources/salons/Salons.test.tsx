@@ -15,14 +15,14 @@ test('lists the salons; a row leads to its form', async () => {
   const row = await rowOf('Salon Rynek');
   expect(row.getByText('Kraków')).toBeTruthy();
   expect(lastOf('GET /api/salons')?.query).toEqual({ page: '1', per_page: '15' });
-  // A host that does not sort offers no order.
+  // The host cannot sort, so no order is offered.
   expect(screen.queryByRole('button', { name: /^Nazwa/ })).toBeNull();
   fireEvent.click(row.getByRole('link', { name: 'Salon Rynek' }));
   expect(await screen.findByRole('textbox', { name: 'Nazwa' })).toMatchObject({ value: 'Salon Rynek' });
   expect(router.state.location.pathname).toBe('/panel/salons/2/edit');
 });
 
-test('a host that sorts is asked for the order of the column that is pressed', async () => {
+test('pressing a column’s head requests that order from a host that can sort', async () => {
   await renderPanel('/panel/salons', { capabilities: ['sort'] });
   fireEvent.click(await screen.findByRole('button', { name: /adres, rosnąco/ }));
   await waitFor(() =>

@@ -7,7 +7,7 @@ const host = mockHost();
 
 const open = () => renderPanel('/panel/scheduled-reports/create', { capabilities: ['schedules', 'views'] });
 
-test('a view has to be saved first only once the host has said that there is none', async () => {
+test('the form says that a view has to be saved first only once the host has said that there is none', async () => {
   const answer = Promise.withResolvers<Response>();
   host.on('GET /api/views', () => answer.promise);
   await open();

@@ -28,7 +28,7 @@ function list(...reports: object[]) {
   );
 }
 
-test('a row says what became of the last run, when the next one is, how often, and who gets it', async () => {
+test('a row shows the result of the last run, when the next one is, how often, and who gets the report', async () => {
   const failed = { ...report.last_run, failure: 'no-recipients' };
   list(
     report,
@@ -55,7 +55,7 @@ test('a row says what became of the last run, when the next one is, how often, a
   expect(titles).toContain('Odbiorcy');
 });
 
-test('a phone, too, leads to the last file and deletes', async () => {
+test('on a phone a row also links to the last file and can be deleted', async () => {
   onPhone();
   list(report);
   await renderPanel('/panel/scheduled-reports', { capabilities: ['schedules'] });
@@ -69,11 +69,11 @@ test('a phone, too, leads to the last file and deletes', async () => {
   drop.focus();
   fireEvent.keyDown(drop, { key: 'Enter' });
   expect(await screen.findByRole('dialog')).toBeTruthy();
-  // By key as by click.
+  // The menu closes after a key as after a click.
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
 });
 
-test('a report is deleted once, also if the question is closed and asked again meanwhile', async () => {
+test('a report is deleted once, even if the question is closed and opened again meanwhile', async () => {
   let answer = (_: Response) => {};
   list(report);
   host.on('DELETE /api/schedules/:id', () => new Promise<Response>((resolve) => (answer = resolve)));

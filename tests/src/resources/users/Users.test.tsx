@@ -9,16 +9,16 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-/** Not in what only a screen reader is told. */
+/** Selects the visible pagination, and not the text for screen readers. */
 const PAGES = { selector: '.MuiTablePagination-root *' };
 
 const rowOf = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }));
 const lastOf = (name: string) => host.calls.findLast((call) => call.name === name);
 
-test('reaches every user although the host sends no total', async () => {
+test('every user can be reached, although the host sends no total', async () => {
   await renderPanel('/panel/users');
   expect((await rowOf('Ewa Nowak')).getByText('Aktywny')).toBeTruthy();
-  // What the host leaves out costs no more than its cell.
+  // Fields that the host leaves out only affect their own cells.
   expect((await rowOf('Osoba 10')).getAllByText('–').length).toBeGreaterThan(2);
   expect(screen.getByText('1–15 z ponad 15')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Następna strona' }));
@@ -26,12 +26,12 @@ test('reaches every user although the host sends no total', async () => {
   expect(screen.getByText('16–17 z 17', PAGES)).toBeTruthy();
 });
 
-test('tells a screen reader which rows there are, once what was asked for has loaded', async () => {
+test('screen readers are told which rows are shown once a requested page has loaded', async () => {
   const router = await renderPanel('/panel/users', { capabilities: ['user-filter', 'sort'] });
   await rowOf('Ewa Nowak');
   const status = screen.getByRole('status');
   const ask = (query: string) => act(() => router.navigate(`/panel/users?${query}`));
-  // What is there at first is read with the screen.
+  // Nothing at first, because the initial rows are read with the screen.
   expect(status.textContent).toBe('');
   await ask('page=2');
   await waitFor(() => expect(status.textContent).toBe('16–17 z 17'));
@@ -78,13 +78,13 @@ test('a row leads to its user, whose name is the title', async () => {
   expect(document.title).toBe('Ewa Nowak · Bonpanel');
 });
 
-test('buttons say what they do even on a phone', async () => {
+test('buttons have names even on a phone', async () => {
   onPhone();
   await renderPanel('/panel/users/7');
   expect((await screen.findByRole('link', { name: 'Edytuj' })).textContent).toBe('Edytuj');
 });
 
-test('without `activated` nobody is shown as waiting, and everyone can get the link', async () => {
+test('without `activated` nobody is shown as not activated, and everyone can be sent the link', async () => {
   host.on('POST /api/users/:id/action/resend-activation', () => json({ code: 200 }));
   await renderPanel('/panel/users/7', { capabilities: ['resend-activation'] });
   expect(await screen.findByText('Aktywny')).toBeTruthy();
@@ -137,14 +137,14 @@ test('changes a user, sends what the form asks for and shows the change', async 
     'salon_id',
     'surname',
   ]);
-  // It is the user’s own name.
+  // The changed user is the signed-in one.
   expect(session.user()).toMatchObject({ surname: 'Lis-Nowak' });
 });
 
 test('requires a role for a user without one', async () => {
   await renderPanel('/panel/users/8/edit');
   fireEvent.click(await screen.findByRole('button', { name: 'Zapisz zmiany' }));
-  // No e-mail address, no salon, no role.
+  // E-mail address, salon and role are missing.
   expect(await screen.findAllByText('Pole jest wymagane')).toHaveLength(3);
 });
 
@@ -158,13 +158,13 @@ test('deactivating a disabled user only shows a warning', async () => {
   expect(host.calls.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
 });
 
-test('deactivates a user from the row’s menu, once that is confirmed', async () => {
+test('deactivates a user from the row’s menu after a confirmation', async () => {
   await renderPanel('/panel/users');
   fireEvent.click(await screen.findByRole('button', { name: 'Menu: Ewa Nowak' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Dezaktywuj' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Dezaktywować konto: Ewa Nowak?')).toBeTruthy();
-  // Enter confirms nothing.
+  // The focus is on the cancel button, so Enter confirms nothing.
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Wróć' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Dezaktywuj' }));
   expect(await screen.findByText('Użytkownik został dezaktywowany')).toBeTruthy();

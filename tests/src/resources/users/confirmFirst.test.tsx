@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
-/** A host that wants the password again before an administrator is made or changed. */
+/** A host that requires the password again before an administrator is added or changed. */
 
 const PASSWORD = 'moje-haslo-1';
 const host = mockHost();

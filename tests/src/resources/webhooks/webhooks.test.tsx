@@ -49,7 +49,7 @@ const fill = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dodaj webhook' }));
 };
 
-test('what is wrong is said next to its field, and nothing is sent', async () => {
+test('errors are shown next to their fields, and nothing is sent', async () => {
   await renderPanel('/panel/webhooks/create', { capabilities });
   fireEvent.change(await screen.findByLabelText(/^Adres/), { target: { value: 'kasa.example.com' } });
   fireEvent.click(screen.getByRole('button', { name: 'Dodaj webhook' }));
@@ -58,7 +58,7 @@ test('what is wrong is said next to its field, and nothing is sent', async () =>
   expect(host.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
 });
 
-test('a refusal of the host is shown at the address, and what was typed stays', async () => {
+test('a refusal by the host is shown at the address, and what was typed is kept', async () => {
   host.on('POST /api/webhooks', () =>
     json(
       {
@@ -77,7 +77,7 @@ test('a refusal of the host is shown at the address, and what was typed stays', 
   expect((screen.getByRole('checkbox', { name: 'Sprzedaż bonu' }) as HTMLInputElement).checked).toBe(true);
 });
 
-test('a new secret is shown before anything else, and stays until it is said to be kept', async () => {
+test('a new secret is shown before anything else, until the person confirms that it is saved', async () => {
   const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfgh03fs48=';
   host.on('POST /api/webhooks', () => json({ code: 200, message: 'OK', data: { ...webhook, secret } }));
   host.on('GET /api/webhooks/:id', () => json({ code: 200, data: webhook }));
@@ -90,7 +90,7 @@ test('a new secret is shown before anything else, and stays until it is said to 
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/webhooks/1'));
 });
 
-test('a new webhook whose answer has no secret is opened at once', async () => {
+test('a new webhook is opened at once if the answer has no secret', async () => {
   host.on('POST /api/webhooks', () => json({ code: 200, message: 'OK', data: webhook }));
   host.on('GET /api/webhooks/:id', () => json({ code: 200, data: webhook }));
   const router = await renderPanel('/panel/webhooks/create', { capabilities });
@@ -99,7 +99,7 @@ test('a new webhook whose answer has no secret is opened at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the page says that it fails, and of each delivery how it was tried and answered', async () => {
+test('the page shows that the webhook fails, and how each delivery was tried and answered', async () => {
   const waiting = {
     ...delivery,
     id: '10',
@@ -117,7 +117,7 @@ test('the page says that it fails, and of each delivery how it was tried and ans
   );
   expect(second?.textContent).toContain('10 prób · odpowiedź 500');
   expect(second?.textContent).toContain('Zajęte');
-  // What waits is sent by itself.
+  // Only one button, because waiting deliveries are sent without it.
   expect(screen.getAllByRole('button', { name: /^Wyślij ponownie/ })).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test('a delivery that cannot be sent again says why', async () => {
   expect(await screen.findByText('Ten webhook jest wyłączony. Najpierw go włącz.')).toBeTruthy();
 });
 
-test('a session that is too old is asked for the password, then the webhook is deleted', async () => {
+test('if the session is no longer confirmed, the password is required before the webhook is deleted', async () => {
   let isConfirmed = false;
   host.on('POST /api/auth/confirm', () => {
     isConfirmed = true;
@@ -157,7 +157,7 @@ test('a session that is too old is asked for the password, then the webhook is d
   expect(host.calls.filter(({ name }) => name === 'DELETE /api/webhooks/1')).toHaveLength(2);
 });
 
-test('a question for the password stays when the host switches the webhook off meanwhile', async () => {
+test('the dialog for the password stays open when the host switches the webhook off meanwhile', async () => {
   host.on('POST /api/webhooks/:id/test', () =>
     json({ code: 403, reason: 'confirm-first', message: 'Najpierw potwierdź swoje hasło.' }, 403),
   );
@@ -172,7 +172,7 @@ test('a question for the password stays when the host switches the webhook off m
   expect(screen.getByRole('dialog', { name: 'Potwierdź hasło' })).toBeTruthy();
 });
 
-test('deliveries that cannot be read are asked for again', async () => {
+test('deliveries that did not load can be loaded again', async () => {
   host.on('GET /api/webhooks/:id', () => json({ code: 200, data: webhook }));
   host.on('GET /api/webhook-deliveries', networkError);
   await renderPanel('/panel/webhooks/1', { capabilities });
@@ -184,7 +184,7 @@ test('deliveries that cannot be read are asked for again', async () => {
   expect(await screen.findByText('Nic jeszcze nie wysłaliśmy pod ten adres.')).toBeTruthy();
 });
 
-test('a host without webhooks is asked for none, and the menu has none', async () => {
+test('a host without webhooks gets no requests for them, and the menu has no entry', async () => {
   const router = await renderPanel('/panel/webhooks');
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
   expect(screen.queryByRole('link', { name: 'Webhooki' })).toBeNull();

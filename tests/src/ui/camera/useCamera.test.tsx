@@ -5,7 +5,7 @@ import type { CameraFault } from '../../../../src/ui/camera/cameraFault.ts';
 import { useCamera } from '../../../../src/ui/camera/useCamera.ts';
 import type { CameraViewProps } from '../../../../src/ui/camera/useCameraView.tsx';
 
-/** Faults and devices that Chromium's own fake camera does not have; all else is in tests/e2e/camera.spec.ts. */
+/** Faults and devices that Chromium's fake camera does not have. Everything else is in tests/e2e/camera.spec.ts. */
 
 const NUMBER = 'DEMO0000000000000003';
 const onRead = vi.fn();
@@ -31,7 +31,7 @@ function View(props: CameraViewProps) {
   );
 }
 
-/** The camera's track, as far as it is used. */
+/** A fake of the camera's track, with what the code uses. */
 class Track extends EventTarget {
   readyState = 'live';
   stop = vi.fn(() => {
@@ -48,7 +48,7 @@ class Track extends EventTarget {
 }
 
 let tracks: Track[];
-/** What is seen in each picture. */
+/** The codes that the reader finds in each picture. */
 let seen: string[];
 const getUserMedia = vi.fn();
 
@@ -87,7 +87,7 @@ function replace(owner: object, name: string, value: unknown) {
   });
 }
 
-/** In a browser a `DOMException` is an `Error`, in jsdom not. */
+/** Returns a failure as an `Error`, because jsdom's `DOMException`, unlike a browser's, is not one. */
 const failureOf = (name: string) => Object.assign(new Error(), { name });
 const open = () => render(<View onRead={onRead} onClose={onClose} />);
 const live = () => tracks.filter(({ readyState }) => readyState === 'live').map(({ deviceId }) => deviceId);
@@ -115,21 +115,21 @@ for (const [name, fault] of [
   });
 }
 
-test('a page without HTTPS, from which browsers hide the camera, is named', async () => {
+test('a page without HTTPS, where browsers hide the camera, is named as the reason', async () => {
   replace(navigator, 'mediaDevices', undefined);
   replace(globalThis, 'isSecureContext', false);
   open();
   await expectFault('insecure');
 });
 
-test('a browser without cameras is not blamed on the connection', async () => {
+test('a browser without camera support is not reported as a missing secure connection', async () => {
   replace(navigator, 'mediaDevices', undefined);
   replace(globalThis, 'isSecureContext', true);
   open();
   await expectFault('broken');
 });
 
-test('a camera that is unplugged while it is open ends with a sentence', async () => {
+test('if the camera is unplugged while it is open, the dialog ends with a sentence', async () => {
   open();
   await isOpen();
   act(() => void tracks[0]?.dispatchEvent(new Event('ended')));
@@ -137,7 +137,7 @@ test('a camera that is unplugged while it is open ends with a sentence', async (
   expect(live()).toEqual([]);
 });
 
-test('a camera is off whose reader cannot be started', async () => {
+test('the camera is switched off if the reader cannot be started', async () => {
   replace(
     globalThis,
     'Worker',
@@ -152,7 +152,7 @@ test('a camera is off whose reader cannot be started', async () => {
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended']);
 });
 
-test('a camera without a picture is off', async () => {
+test('the camera is switched off if it delivers no picture', async () => {
   const sound = new Track('microphone');
   getUserMedia.mockImplementation(async () => ({ getTracks: () => [sound], getVideoTracks: () => [] }));
   open();
@@ -160,7 +160,7 @@ test('a camera without a picture is off', async () => {
   expect(sound.readyState).toBe('ended');
 });
 
-test('a camera before which nobody shows a card is off after two minutes, with a sentence', async () => {
+test('if nobody shows a card, the camera is switched off after two minutes, with a sentence', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   seen = ['https://example.pl/menu'];
@@ -173,7 +173,7 @@ test('a camera before which nobody shows a card is off after two minutes, with a
   expect(onClose.mock.calls).toEqual([[{ pl: cameraTexts.pl.fault.idle, en: cameraTexts.en.fault.idle }]]);
 });
 
-test('a reader that breaks between two pictures is named', async () => {
+test('a reader that breaks between two pictures is named as the reason', async () => {
   const workers: EventTarget[] = [];
   const Known = Worker;
   replace(
@@ -193,7 +193,7 @@ test('a reader that breaks between two pictures is named', async () => {
   expect(live()).toEqual([]);
 });
 
-test('a stream that comes after the view has gone is switched off, and nothing is said', async () => {
+test('a stream that arrives after the view is gone is switched off without a message', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const grant = getUserMedia.getMockImplementation();
   getUserMedia.mockImplementation(async (asked) => {
@@ -207,7 +207,7 @@ test('a stream that comes after the view has gone is switched off, and nothing i
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('is off as soon as the view has gone', async () => {
+test('the camera is switched off as soon as the view is gone', async () => {
   const view = open();
   await isOpen();
   expect(live()).toEqual(['back']);
@@ -224,13 +224,13 @@ test.each([NUMBER, `]C1${NUMBER}`, `https://bony.example.pl/#${NUMBER}`])(
   },
 );
 
-test('takes the number that both codes of a card have', async () => {
+test('returns the number if both codes of a card have the same', async () => {
   seen = [NUMBER, `https://bony.example.pl/#${NUMBER}`, 'https://example.pl/menu'];
   open();
   await waitFor(() => expect(onRead).toHaveBeenCalledWith(NUMBER));
 });
 
-test('takes none of several cards, and says so', async () => {
+test('returns no number if there are several cards, and says so', async () => {
   seen = [NUMBER, 'DEMO0000000000000004'];
   open();
   await screen.findByText(cameraTexts.pl.state.several);
@@ -239,7 +239,7 @@ test('takes none of several cards, and says so', async () => {
   await waitFor(() => expect(onRead).toHaveBeenCalledWith(NUMBER));
 });
 
-test('goes on after a code of something else', async () => {
+test('continues after a code that is not a card’s', async () => {
   seen = ['https://example.pl/menu'];
   open();
   await screen.findByText(cameraTexts.pl.state.other);
@@ -247,7 +247,7 @@ test('goes on after a code of something else', async () => {
   await screen.findByText(cameraTexts.pl.state.looking);
 });
 
-test('asks for the camera on the back, and goes on to the next one', async () => {
+test('requests the camera on the back, and can switch to the next one', async () => {
   open();
   await isOpen();
   expect(getUserMedia.mock.calls[0]?.[0].video).toMatchObject({ facingMode: 'environment' });
