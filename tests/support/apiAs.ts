@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { type DemoPerson, personOf } from './demoPeople.ts';
 
-/** Signs in to the API of a page's demo. Returns who that is, and what reads and makes records as they do. */
+/**
+ * Signs in to the API of a page's demo. Returns the person, and functions that read and make records as that person.
+ */
 export async function apiAs(page: Page, role: DemoPerson) {
   const { email, password } = personOf(role);
   const { data } = await (await page.request.post('/api/auth/login', { data: { email, password } })).json();

@@ -1,6 +1,6 @@
 import { type Schema, schemaBreaks } from './schemaBreaks.ts';
 
-/** What of an OpenAPI document is compared. */
+/** The parts of an OpenAPI document that are compared. */
 export interface ApiDocument {
   components?: { schemas?: Record<string, Schema> };
   paths: Record<string, Record<string, Operation>>;
@@ -8,7 +8,10 @@ export interface ApiDocument {
 
 type Content = Record<string, { schema: Schema }>;
 
-/** What has to be sent together, with the scopes of each; any of a call's list opens it, and an empty list asks for nothing. */
+/**
+ * Credentials that must be sent together, with their scopes. A call has a list of these, any of which is enough; an
+ * empty list means that none is needed.
+ */
 type Security = Record<string, string[]>;
 
 interface Operation {
@@ -19,7 +22,7 @@ interface Operation {
   responses: Record<string, { description?: string; headers?: Record<string, object>; content?: Content }>;
 }
 
-/** Returns what about the calls of a server breaks clients that know the kept ones; what is added does not. */
+/** Returns the differences between calls that break clients of the kept document. Additions do not. */
 export function apiBreaks(kept: ApiDocument, now: ApiDocument): string[] {
   const [before, after] = [withoutReferences(kept), withoutReferences(now)];
   return Object.entries(before.paths).flatMap(([path, methods]) =>
@@ -100,12 +103,14 @@ function contentBreaks(kept: Content, now: Content, sender: 'client' | 'server',
   });
 }
 
-/** Returns for what reasons a call is refused with a status: the description of a failure names them (server/http/openApi.ts). */
+/**
+ * Returns the reasons for which a call is refused with a status, which its description names (server/http/openApi.ts).
+ */
 function reasonsOf(status: string, description = ''): string[] {
   return Number(status) >= 400 ? description.split(', ').filter(Boolean) : [];
 }
 
-/** Returns the document with each reference to a schema replaced by it. */
+/** Returns the document with each reference to a schema replaced by the schema. */
 function withoutReferences(document: ApiDocument): ApiDocument {
   const schemas = document.components?.schemas ?? {};
   const text = JSON.stringify(document, (_, value) => {

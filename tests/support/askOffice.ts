@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiAs } from './apiAs.ts';
 
-/** Asks the office to extend a card of the demo, as an employer does at the counter. */
+/** Requests as an employer at the counter that the office extends a card of the demo. */
 export async function askOffice(page: Page, number: string) {
   const {
     items: [{ id }],

@@ -3,19 +3,19 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { SignedIn } from './builders.ts';
 import { call } from './testServer.ts';
 
-/** What a browser says and an authenticator does, as they should unless a test says otherwise. */
+/** How browser and authenticator deviate from the correct answer. */
 interface Answering {
   origin?: string;
   rpId?: string;
-  /** Whether the device has asked for a fingerprint or PIN. */
+  /** Whether the device claims that it has checked a fingerprint or PIN. */
   isVerified?: boolean;
-  /** How often it says that it has signed. */
+  /** How often the device claims that it has signed. */
   counter?: number;
   handle?: string;
   challenge?: string;
 }
 
-/** Where tests make passkeys. */
+/** The server's public URL in tests with passkeys. */
 export const PASSKEY_URL = 'https://bony.example.test';
 const HOST = 'bony.example.test';
 
@@ -24,11 +24,11 @@ const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 const ES256 = -7;
 
-/** A passkey in a device made of software, which signs as WebAuthn says. */
+/** A device in software with one passkey, which signs as WebAuthn specifies. */
 export class Authenticator {
   readonly #id = randomBytes(32);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  /** Whose passkey it is; of nobody yet. */
+  /** The handle of the passkey's person; at first nobody's. */
   #handle = 'AAAA';
   #counter = 0;
 
@@ -106,7 +106,7 @@ function bytesOf(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer);
 }
 
-/** Adds a passkey, which the server has to be asked for at `PASSKEY_URL`. Returns its device, and its id on the server. */
+/** Adds a passkey on a server whose public URL is `PASSKEY_URL`. Returns its device, and its id on the server. */
 export async function aPasskey(
   server: { url: string },
   { token }: Pick<SignedIn, 'token'>,

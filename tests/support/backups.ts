@@ -15,23 +15,25 @@ import { openShop, type Shop } from './shop.ts';
 import { TEST_PIN_KEY } from './testConfig.ts';
 import { withNewDatabase } from './testServer.ts';
 
-/** A shop with a card of each status, closed days and a tax class, and what its backups are made and restored with. */
+/** A shop with a card of each status, closed days and a tax class, and what is needed to back it up and restore it. */
 export interface Backups {
   shop: Shop;
-  /** Where the tests put their files. */
+  /** The directory in which the tests put their files. */
   directory: string;
-  /** Returns a path in that directory at which there is nothing yet. */
+  /** Returns the path of a file in that directory that does not exist yet. */
   newFile(): string;
-  /** Backs up the shop. Returns the file and what the command found. */
+  /** Backs up the shop. Returns the file and the findings of the command. */
   aBackup(...options: string[]): Promise<{ file: string; found: Finding[] }>;
-  /** Returns the data directory of an empty embedded database without a PIN key: each time the same, emptied again. */
+  /**
+   * Returns the data directory of an empty embedded database without a PIN key. It is always the same, emptied again.
+   */
   anEmptyDataDir(): Promise<string>;
 }
 
-/** Returns the settings with which commands work on a database, under the key of its PINs. */
+/** Returns the settings with which commands work on a database and with its PIN key. */
 export const at = (url: string) => ({ DATABASE_URL: url, PIN_KEY: TEST_PIN_KEY });
 
-/** Opens such a shop before the tests of a file and closes it after them; `directory` can be read in tests and hooks. */
+/** Opens a shop before the tests of a file and closes it after them. `directory` is set in tests and hooks only. */
 export function openBackups(): Backups {
   const shop = openShop();
   const backups: Backups = { shop, directory: '', newFile, aBackup, anEmptyDataDir };
@@ -84,7 +86,10 @@ export function openBackups(): Backups {
   return backups;
 }
 
-/** What they do, and what is added up all the time, is done then: in the middle of a test it would be a difference between database and backup. */
+/**
+ * Runs the hourly jobs, and waits until all entries are added up. If this happened during a test, database and backup
+ * would differ.
+ */
 async function runHourlyJobs(url: string) {
   await execute(
     url,

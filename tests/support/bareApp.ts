@@ -4,7 +4,10 @@ import { createHttpServer } from '../../server/http/connections.ts';
 import { createStrangers } from '../../server/http/strangers.ts';
 import { defaultTimeouts, type Timeouts } from '../../server/platform/timeouts.ts';
 
-/** Returns an app without routes, behind the product's HTTP server, until the test ends; `addressOf` says whose each connection is. */
+/**
+ * Returns an app without routes behind the product's HTTP server, which runs until the test ends. `addressOf` returns
+ * the client's address of a connection.
+ */
 export function bareApp(
   timeouts: Partial<Timeouts> = {},
   addressOf: () => string | undefined = () => '127.0.0.1',

@@ -17,7 +17,8 @@ interface Fixtures {
 
 /**
  * Tests of the built console, served by our server with the addresses of another host (API_HOST, COMPANY_URL,
- * TERMS_URL). A test fails if the browser reports anything but a font that is used late, or on a query parameter unknown to the base calls.
+ * TERMS_URL). A test fails if the browser reports a problem, other than a font that is used late, or if a query
+ * parameter is sent that the base calls do not have.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -39,7 +40,7 @@ export const test = base.extend<Fixtures>({
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
-        // Said on a slow machine, where the script that uses the font comes late.
+        // Browsers report this on a slow machine, where the script that uses the font arrives late.
         if (/\.woff2 was preloaded using link preload but not used/.test(message.text())) return;
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });

@@ -34,7 +34,7 @@ const knownCalls: ReadonlySet<string> = new Set([
   'DELETE /api/users/:id',
 ]);
 
-/** Who can sign in, all with this password. */
+/** The people who can sign in, all with `BARE_PASSWORD`. */
 export const barePeople = { employer: 'ewa@bare.test', administrator: 'ala@bare.test' } as const;
 export const BARE_PASSWORD = 'bare-host-2026';
 /** The PIN of every card. */
@@ -46,7 +46,7 @@ export function bareNumber(id: number): string {
 }
 
 /**
- * Another provider's host, in memory, that knows the base calls and nothing else (wire "Bare hosts"). Ids are
+ * Another provider's host, in memory, that has only the base calls (wire "Bare hosts"). Ids are
  * numbers, every answer is HTTP 200 with the real status in `code`, fields that the base calls do not promise are
  * missing, and no capability is announced.
  */
@@ -175,7 +175,7 @@ function matches(item: object, query: Record<string, string>): boolean {
   );
 }
 
-/** Returns a list's answer; the base calls do not promise the number of users. */
+/** Returns a list's answer. For users it has no total, which the base calls do not promise. */
 function page(resource: string, items: readonly object[], query: Record<string, string>): object {
   const perPage = Number(query.per_page ?? 100);
   const start = (Number(query.page ?? 1) - 1) * perPage;

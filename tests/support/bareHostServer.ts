@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { bareHost } from './bareHost.ts';
 
 /**
- * Serves the bare host over HTTP on any free port: another origin than the console's, which allows only the headers
- * of the base calls.
+ * Serves the bare host over HTTP on any free port. That is another origin than the console's, and only allows the
+ * headers of the base calls.
  */
 export async function startBareHost() {
   const host = bareHost();

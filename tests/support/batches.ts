@@ -12,7 +12,7 @@ interface BuiltBatch {
   name: string;
 }
 
-/** Makes a batch of cards, and waits until all of them are there. */
+/** Makes a batch of cards, and waits until all of them exist. */
 export async function aBatch(
   server: TestServer,
   { by, count = 2 }: { by: SignedIn; count?: number },
@@ -29,7 +29,7 @@ export async function aBatch(
   return { id, name };
 }
 
-/** Prints a batch to its end. Returns the cards of a file of rows. */
+/** Prints a batch. Returns the cards in the file if it is a csv, otherwise none. */
 export async function aPrint(
   server: TestServer,
   id: BatchId,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/client.ts';
 
-/** Runs today's operations on a database of the baseline: they ask for the table of all who act, and who is told of events, which is nobody. */
+/**
+ * Runs current operations on a database of the baseline. Adds the tables of actors and webhooks meanwhile, which the
+ * operations read and the baseline does not have.
+ */
 export async function beforeLater(db: Db, work: () => Promise<void>): Promise<void> {
   await sql`CREATE VIEW actors AS SELECT id, 'person'::text AS kind, name, surname FROM users`.execute(db);
   await sql`CREATE TABLE webhooks (id uuid, active boolean, events text[])`.execute(db);

@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/client.ts';
 import { testPinKey } from './testConfig.ts';
 
 /**
- * Returns where the books do not add up: charges − purchases − cancellations = balances, per card and in total
+ * Returns faults where the books do not add up: charges − purchases − cancellations = balances, per card and in total
  * (requirements "Figures").
  */
 export async function findBookFaults(db: Db): Promise<Finding[]> {

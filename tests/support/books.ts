@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import { findBookFaults } from './bookFaults.ts';
 
-/** Expects the books to add up to the grosz (requirements "Figures"). */
+/** Expects that the books add up exactly (requirements "Figures"). */
 export async function expectBooksToAddUp(db: Db) {
   expect(await findBookFaults(db)).toEqual([]);
 }
 
-/** Returns every ledger entry as stored, newest first: what statistics are compared with. */
+/** Returns every ledger entry as stored, newest first. Statistics are compared with them. */
 export async function readLedger(db: Db) {
   return db
     .selectFrom('ledger_entries')

@@ -3,6 +3,6 @@ import sparticuz from '@sparticuz/chromium';
 /** How to start the browser: one from npm, or the one at CHROMIUM_PATH. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),
-  // Not the package's own arguments: they put everything into one process and turn web security off.
+  // Without the package's own arguments, which put everything into one process and turn web security off.
   args: ['--no-sandbox', '--disable-gpu'],
 };

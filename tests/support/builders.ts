@@ -30,14 +30,14 @@ const next = () => {
 };
 
 export const PASSWORD = 'haslo-do-testow';
-/** What everybody is called. */
+/** The name of everybody in tests. */
 const PERSON = { name: 'Ewa', surname: 'Testowa' };
 
-/** For servers whose tests give many passwords, and not to see how long one takes. */
+/** The cost for servers whose tests use many passwords and do not measure how long one takes. */
 export const CHEAP_PASSWORDS: PasswordCost = { memoryKib: 8, passes: 1 };
 
 const hashes = new Map<PasswordCost, Promise<string>>();
-/** Returns the hash of `PASSWORD`, made once at each cost. */
+/** Returns the hash of `PASSWORD`, which is made once per cost. */
 function passwordHash(cost: PasswordCost = defaultPasswordCost): Promise<string> {
   const hash = hashes.get(cost) ?? hashPassword(PASSWORD, cost);
   hashes.set(cost, hash);
@@ -58,7 +58,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** Returns somebody as operations know them. */
+/** Returns a person in the form that operations take. */
 export function personOf(
   { id, salonId }: Pick<SignedIn, 'id' | 'salonId'>,
   role: Role = 'administrator',
@@ -99,12 +99,12 @@ export async function aSession({ database }: Server, userId: UserId, at = new Da
 
 export interface BuiltKey {
   id: ApiKeyId;
-  /** Its secret, as callers send it. */
+  /** The key's secret, as callers send it. */
   token: string;
   salonId: SalonId;
 }
 
-/** Adds an API key with every right, made by somebody, of a salon of its own by default. */
+/** Adds an API key with every right, made by `by`. By default it has its own salon. */
 export async function aKey(
   server: Server,
   {
@@ -156,15 +156,15 @@ export async function aCard(
     status?: BoncardStatus;
     pln?: number;
     chargedAt?: Date;
-    /** How long it can be used. */
+    /** For how long the card is valid. */
     months?: ValidityMonths;
     number?: CardNumber;
     document?: string;
-    /** How it gets into the database, if that is of another version. */
+    /** How to insert the card if the database is of another version. */
     insert?: typeof insertCards;
     by: SignedIn;
     salonId: SalonId;
-    /** Where a used one has paid. */
+    /** The salon in which a used card has paid. */
     paidIn?: SalonId;
   },
 ): Promise<BuiltCard> {

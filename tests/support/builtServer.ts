@@ -1,6 +1,6 @@
 import { ensureBuild } from './ensureBuild.ts';
 
-/** Before any unit test: some start the built reader of files. */
+/** Runs before all unit tests, because some start the built reader of files. */
 export default function setUp() {
   ensureBuild('server');
 }

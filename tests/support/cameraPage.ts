@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the camera next to the field for a card's number. */
+/** The button that opens the camera, next to the field for a card's number. */
 export const cameraButton = (page: Page) => page.getByRole('button', { name: 'Skanuj aparatem' });
 
 export const cameraDialog = (page: Page) => page.getByRole('dialog', { name: 'Skanuj aparatem' });
 
-/** Asks for the camera where it is not to be had: a sentence next to the field says so, and the field works as ever. */
+/**
+ * Opens the camera where there is none, and expects that a sentence next to the field says so and the field still
+ * works.
+ */
 export async function expectTold(page: Page, sentence: RegExp) {
   const field = page.locator('input[name=number]');
   await cameraButton(page).click();

@@ -4,20 +4,22 @@ import { test as base } from './demoTest.ts';
 import { type Shot, writeFilm } from './fakeCamera.ts';
 
 interface Fixtures {
-  /** What the camera sees, for a second each, again and again; without it there is no camera. */
+  /** What the camera sees, each shot for a second and all of them in a loop. Without shots there is no camera. */
   film: { shots: Shot[] };
   writtenFilm: undefined;
   complaints: string[];
 }
 
-/** Tests with a camera. A test fails if the browser reports anything that a page or its worker was not allowed to do. */
+/**
+ * Tests with a camera. A test fails if the browser reports anything that a page or its worker was not allowed to do.
+ */
 export const test = base.extend<Fixtures>({
   film: [{ shots: [] }, { option: true }],
   writtenFilm: [
     async ({ film, filmPath }, use) => {
       if (film.shots.length > 0) await writeFilm(filmPath, film.shots);
       await use(undefined);
-      // The worker's next test has no camera, or another film.
+      // Delete the film, because the worker's next test has no camera or another film.
       await rm(filmPath, { force: true });
     },
     { auto: true },

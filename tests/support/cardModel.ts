@@ -12,18 +12,19 @@ import type { TestSmtpServer } from './smtpServer.ts';
 import type { TestClock } from './testClock.ts';
 import { call, type Reply, type TestServer } from './testServer.ts';
 
-// A card's life as requirements "Card administration" and "Putting money right" describe it, replayed against the real
-// server: whatever is done to a card, in any order, model and server agree.
+// A model of a card's life as requirements "Card administration" and "Putting money right" describe it. Tests replay it
+// against the real server: whatever is done to a card, in any order, model and server must agree.
 
-/** The settings of a server whose cards live by the model. */
+/** The settings of a server that behaves like the model. */
 export const modelSettings = { ADJUST_LIMIT: '9' };
 const ADJUST_LIMIT = 900;
 const WRITE_OFF_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 const does = <Name extends string>(...names: Name[]) => fc.record({ does: fc.constantFrom(...names) });
-/** Whole złotys, so that amounts meet; null for everything there is. */
+/** Whole złotys, so that different amounts are often equal. */
 const zloty = fc.integer({ min: 1, max: 10 }).map((zloty) => zloty * 100);
+/** An amount, or null for the whole amount. */
 const grosze = fc.option(zloty, { freq: 2 });
 const which = fc.nat(20);
 
@@ -66,18 +67,18 @@ export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 /** What is expected of a reply: success, or a refusal by its reason. */
 type Expected = 'done' | string;
 
-/** What a card is sold as, from a charge until the next one. */
+/** The terms of a card from one charge to the next. */
 interface Cycle {
   validUntil: WarsawDay;
-  /** Written off, and not brought back by an extension. */
+  /** The amount that was written off and not brought back by an extension, in grosze. */
   lapsed: number;
-  /** Adjustments. */
+  /** The sum of the adjustments, in grosze. */
   adjusted: number;
 }
 
 interface Transaction {
   kind: 'charge' | 'purchase' | 'reversal';
-  /** What is left to reverse. */
+  /** What can still be reversed, in grosze. */
   left: number;
   grosze: number;
   cycle: Cycle;
@@ -90,14 +91,14 @@ class Model {
   grosze = 0;
   isBlocked = false;
   isReplaced = false;
-  /** The last one is current. */
+  /** The last cycle is the current one. */
   cycles: Cycle[] = [];
   transactions: Transaction[] = [];
   isGranted = false;
   wrongPins = 0;
   isECard = false;
   hasPin = true;
-  /** Within 24 hours. */
+  /** The number of mails within 24 hours. */
   mails = 0;
 
   constructor(today: () => WarsawDay) {
@@ -108,7 +109,7 @@ class Model {
     return this.cycles.at(-1);
   }
 
-  /** Why nothing but an adjustment of its successor can change a canceled card. */
+  /** The reason for which changes of a canceled card are refused. */
   get gone() {
     return this.isReplaced ? 'boncard-replaced' : `boncard-${this.status}`;
   }
@@ -130,7 +131,7 @@ class Model {
     return this.sell(grosze, months);
   }
 
-  /** Makes it an e-card, by its sale. */
+  /** Sells the card as an e-card. */
   sellECard(grosze: number, months: number): Expected {
     Object.assign(this, { isECard: true, mails: 1 });
     return this.sell(grosze, months);
@@ -153,7 +154,7 @@ class Model {
     return this.change(-grosze);
   }
 
-  /** Undoes the whole of what is left unless an amount is given. */
+  /** Undoes an amount of a transaction, or all that is left of it. */
   reverse(transaction: Transaction, grosze: number | null): Expected {
     const { kind, left, cycle } = transaction;
     if (kind === 'reversal') return 'transaction-is-reversal';
@@ -183,7 +184,7 @@ class Model {
     return this.transactions.some(isLeft) || cycle.adjusted !== 0 || cycle.lapsed > 0;
   }
 
-  /** Nothing opens an e-card without its links. */
+  /** Ends the links of an e-card. Without links nothing opens it, so it has no PIN any more. */
   endLinks() {
     if (this.isECard) this.hasPin = false;
   }
@@ -263,7 +264,7 @@ class Model {
     return 'done';
   }
 
-  /** What the server answers about it. */
+  /** What the server should answer about the card. */
   get shown() {
     return {
       status: codeOf(boncardStatuses, this.status),
@@ -278,26 +279,26 @@ class Model {
 interface Card {
   model: Model;
   built: BuiltCard;
-  /** The ids of the model's transactions. */
+  /** The server's ids of the model's transactions, in the same order. */
   transactionIds: string[];
 }
 
-/** Where cards live: a server with `modelSettings` and this clock. */
+/** What the cards of the model need: a server with `modelSettings` and this clock. */
 export interface CardHome {
   server: TestServer;
   clock: TestClock;
-  /** Where they are sold, and where they pay. */
+  /** The salon in which cards are sold and pay. */
   salonId: SalonId;
   /** Where the server's mails arrive. */
   smtp: TestSmtpServer;
 }
 
-/** What happens to a card, to those that replace it, and at the counter meanwhile. */
+/** The life of a card and of the cards that replace it, and what happens at the counter meanwhile. */
 export class Life {
   readonly home: CardHome;
   readonly cards: Card[] = [];
   readonly administrator: SignedIn;
-  /** The one in hand. */
+  /** The current card. */
   card: Card;
   personsWrongPins = 0;
   /** The last money call and its answer. */
@@ -334,7 +335,7 @@ export class Life {
     return 'boncard-data-incorrect';
   }
 
-  /** Sessions and locks end by then. */
+  /** Lets days go by, after which sessions, grants and locks have ended. */
   async wait(days: number) {
     const { server, clock } = this.home;
     clock.advance(days * DAY_MS);
@@ -346,7 +347,7 @@ export class Life {
     this.last = undefined;
   }
 
-  /** Returns a card that is to replace the one in hand. */
+  /** Returns a card that will replace the current one. */
   async takeTarget(by: (Step & { does: 'replace' })['by']): Promise<Card> {
     if (by === 'itself') return this.card;
     if (by === 'former') return this.cards[0] ?? this.card;
@@ -363,7 +364,7 @@ export class Life {
     this.calls += 1;
     const key = `${this.administrator.id}-${this.calls}`;
     const reply = await this.send(name, id, body, key);
-    // A call with wrong fields uses up no key.
+    // A call with wrong fields does not use up its key.
     const isValid = reply.body.reason !== 'fields-invalid';
     this.last = isValid ? { name, id, body, key, text: reply.text } : undefined;
     return reply;
@@ -383,18 +384,20 @@ function aPendingCard({ server, salonId }: CardHome, by: SignedIn): Promise<Buil
   return aCard(server, { by, salonId });
 }
 
-/** Returns an e-card as the mail to its owner shows it. */
+/** Returns an e-card with the number and PIN that its owner gets from the mail. */
 async function ownedCard({ server, smtp }: CardHome, id: BoncardId, email: string): Promise<BuiltCard> {
   const { number, pin } = (await show(server, cardTokenIn(await mailTo(smtp, email)))).body.data;
   return { id, number, pin };
 }
 
-/** Returns the life of a new card, all of it led by one administrator. */
+/** Returns the life of a new card, in which one administrator makes all calls. */
 export async function beginLife(home: CardHome, administrator: SignedIn): Promise<Life> {
   return new Life(home, administrator, await aPendingCard(home, administrator));
 }
 
-/** Takes a step on both sides and returns the reply that the model expects; undefined if there is none. */
+/**
+ * Takes a step with model and server. Returns the expected outcome and the reply, or undefined if there is no reply.
+ */
 async function take(step: Step, life: Life): Promise<{ expected: Expected; reply: Reply } | undefined> {
   const { server, clock, salonId } = life.home;
   const { model, built, transactionIds } = life.card;
@@ -524,7 +527,7 @@ async function take(step: Step, life: Life): Promise<{ expected: Expected; reply
   }
 }
 
-/** Takes the steps, and compares after each; then the clock is back where it was. */
+/** Takes the steps, and compares model and server after each. Sets the clock back at the end. */
 export async function live(life: Life, steps: Step[]) {
   const { server, clock } = life.home;
   await liveOn(life, steps, server).finally(() => clock.advance(-life.days * DAY_MS));

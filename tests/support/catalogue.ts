@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/client.ts';
 
 /**
- * Returns all that the schema of a database consists of, an object a line: tables with their columns and rights, constraints, indexes,
- * triggers, functions, and the rows that come with it. Two schemas that are alike have the same lines, however their
- * statements were written. Left out are what migrations record, the names of NOT NULL constraints, which PostgreSQL has only
- * since version 18, and whether a CHECK was added without reading the rows of that time.
+ * Returns everything in the schema of a database, one object per line: tables with their columns and rights,
+ * constraints, indexes, triggers, functions, and the rows that are part of the schema. Equal schemas have equal lines,
+ * however their statements were written. Left out are the record of migrations, the names of NOT NULL constraints,
+ * which PostgreSQL only has since version 18, and whether a CHECK was added without checking the rows that existed
+ * then.
  */
 export async function catalogueOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string; body: string | null }>`
@@ -53,7 +54,9 @@ export async function catalogueOf(db: Db): Promise<string[]> {
   return rows.map(({ line, body }) => (body === null ? line : `${line} ${sameForm(body)}`)).sort();
 }
 
-/** Returns the body of a function without comments and line breaks, each literal as one, without escapes. */
+/**
+ * Returns the body of a function without comments and line breaks, with the parts of each literal joined and unescaped.
+ */
 function sameForm(body: string): string {
   const tokens = body.match(/--[^\n]*|(?:U&)?'(?:[^']|'')*'|\w+|\s+|[^\w\s]/gu) ?? [];
   const joined: string[] = [];

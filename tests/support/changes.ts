@@ -20,7 +20,7 @@ export type ChangeName = {
 }[CallAddress];
 
 interface Change {
-  /** Fills the parameter of the path. */
+  /** The value of the path's parameter. */
   id?: string;
   body: object;
 }
@@ -31,7 +31,7 @@ const next = () => {
   return made;
 };
 
-/** For each call that changes something, one that this administrator may make and that would succeed, at `PASSKEY_URL`. */
+/** For each call that changes something, prepares one that `by`, an administrator at `PASSKEY_URL`, can make. */
 export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => Promise<Change>> = {
   'POST /api/auth/logout': async () => ({ body: {} }),
   'PUT /api/auth/update-account': async () => ({
@@ -252,7 +252,10 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
   },
 };
 
-/** Returns the first of the last two years' months that is not closed; there are cards since the first of them. */
+/**
+ * Returns the month after the last closed one or, if none is closed, the month two years ago, in which it then sells a
+ * card.
+ */
 async function aMonthToClose(server: TestServer, by: SignedIn): Promise<string> {
   const { db } = server.database;
   const { last } = await db
@@ -274,7 +277,7 @@ async function aView(server: TestServer, { token }: SignedIn): Promise<string> {
   return (await call(server, 'POST /api/views', { token, body: aViewInput() })).body.data.id;
 }
 
-/** Of a host that nobody has: nothing is sent anywhere. */
+/** Returns a webhook of a host that does not exist, so nothing is sent anywhere. */
 function aWebhookInput() {
   return { url: 'https://webhook.invalid/bony', events: ['boncard.charged'], active: true };
 }

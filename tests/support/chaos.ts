@@ -19,7 +19,7 @@ export interface ChaosReport {
   /** Acknowledged changes of each kind. */
   kinds: Partial<Record<Kind, number>>;
   refused: number;
-  /** Answers that were lost, dropped or not definite, and were requested again by their key. */
+  /** The number of lost, dropped or indefinite answers, after which the call was repeated with its key. */
   unknown: number;
   unresolved: number;
   kills: number;
@@ -28,15 +28,15 @@ export interface ChaosReport {
   /** Changes that were refused but are in the ledger. */
   unwanted: number;
   wrongBooks: number;
-  /** E-cards that were sold, and whose mail never left. */
+  /** E-cards that were sold but whose mail was never sent. */
   unsent: number;
-  /** What `bonpanel reconcile` found at the end. */
+  /** The number of faults that `bonpanel reconcile` found at the end. */
   faults: number;
-  /** From a kill until all replicas were ready again: the slowest, after kills of servers and of PostgreSQL. */
+  /** The longest time (ms) from a kill until all replicas were ready again, for kills of servers and of PostgreSQL. */
   recoveryMs: Record<Victim, number>;
 }
 
-/** What every run has to result in. */
+/** The figures that every run must have. */
 export const nothingWrong = {
   lost: 0,
   doubled: 0,
@@ -55,15 +55,17 @@ interface Options {
   /** The minimum duration and number of kills. */
   seconds: number;
   leastKills: number;
-  /** Whether servers are killed, too, which they are unless this is false. */
+  /** Whether servers are killed, too; true by default. */
   killsServers?: boolean;
-  /** The next kill comes after at most this many more acknowledged changes; before the first kill there are a few more. */
+  /**
+   * The next kill comes after at most this many more acknowledged changes; before the first kill there are a few more.
+   */
   changesPerKill: number;
   clients: number;
   cards: number;
 }
 
-/** What each change leaves behind, marked with its key: as a document, or as a reason. */
+/** The rows that each change leaves behind. They contain its key as document or reason. */
 const marks = {
   issue: ['charge'],
   eCard: ['charge'],
@@ -77,27 +79,27 @@ const marks = {
   cancel: ['cancellation'],
 } as const;
 type Kind = keyof typeof marks;
-/** `voided` is a refusal, too; the change may be in the ledger, and is undone there. */
+/** `voided` means that the call was refused as voided: the change may be in the ledger, but must be undone there. */
 type Outcome = 'acknowledged' | 'refused' | 'voided' | 'unresolved';
 
 /** One change that a client requested, and the last answer it got. */
 interface Change {
   key: string;
   kind: Kind;
-  /** The card, or the transaction that is reversed; undefined if the change makes its card. */
+  /** The card, or the transaction that is reversed. Undefined if the change makes its card. */
   of?: string;
   grosze?: number;
   outcome: Outcome;
 }
 
 const REPLICAS = 2;
-/** Without any, nothing could be lost. */
+/** Acknowledged changes before the first kill, because without any nothing could be lost. */
 const CHANGES_BEFORE_KILLS = 10;
 const PIN = 'A1B';
 const PASSWORD = 'haslo-w-chaosie';
-/** For each card, how many replace it or come after it when it is canceled. */
+/** For each card, how many others can take its place after it is replaced or canceled. */
 const SPARES = 4;
-/** How long a client keeps asking for a definite answer. */
+/** How long a client repeats a call until it gets a definite answer. */
 const RESOLVE_TIMEOUT_MS = 150_000;
 
 /**
@@ -105,7 +107,7 @@ const RESOLVE_TIMEOUT_MS = 150_000;
  * answers are dropped, then compares the ledger with the answers that the clients got.
  */
 export async function runChaos(options: Options): Promise<ChaosReport> {
-  // Whatever happens, nothing keeps running afterwards.
+  // Makes sure that nothing keeps running afterwards, whatever happens.
   const ending = new AsyncDisposableStack();
   try {
     return await run(options, ending);
@@ -127,7 +129,7 @@ async function run(
   const start = async (index: number) => {
     const port = String(await freePort());
     const DATABASE_URL = postgres.urls?.[index] ?? postgres.url;
-    // E-cards need to know where their page is.
+    // Selling e-cards needs the address of their pages.
     const ofReplica = { DATABASE_URL, PORT: port, PUBLIC_URL: `http://localhost:${port}` };
     return startServerProcess(dataDir, { ...variables, ...ofReplica });
   };
@@ -135,7 +137,7 @@ async function run(
   ending.defer(async () => {
     for (const replica of replicas) await replica.kill('SIGTERM');
   });
-  // The first one to start finds no administrator.
+  // Start one first, which finds no administrator and prints a link.
   const first = await start(0);
   replicas.push(first);
   const others = Promise.all(
@@ -143,7 +145,7 @@ async function run(
   );
   const shop = await openShop(first.url, await first.activationToken(), cards * (1 + SPARES));
   const { token, salonId } = shop;
-  /** Those at the counters, and those that are still to come. */
+  /** The cards at the counters; `spares` come later. */
   const inHand = shop.cards.slice(0, cards);
   const spares = shop.cards.slice(cards);
   await others;
@@ -156,7 +158,7 @@ async function run(
   let isOver = false;
 
   const upTo = (choices: number) => Math.floor(random() * choices);
-  // Multiples of 10 zł, so that cards run empty and are charged again.
+  // Multiples of 10 zł, so cards become empty and are charged again.
   const grosze = (from: number, choices: number) => 10_00 * (from + upTo(choices));
 
   async function behave() {
@@ -202,7 +204,7 @@ async function run(
       await reverse(key, 'sell', random() < 0.5 ? 5 : undefined);
   }
 
-  /** Voids a purchase before it is sent, while it is under way or once it is answered. */
+  /** Makes a purchase, and voids it before it is sent, while it is under way or after its answer. */
   async function buyAndVoid({ id }: Card) {
     const reference = randomUUID();
     const purchase = { key: reference, of: id, grosze: grosze(1, 3) };
@@ -234,7 +236,7 @@ async function run(
     amount: grosze / 100,
   });
 
-  /** Undoes a sale that was acknowledged, all of it or an amount (PLN). */
+  /** Undoes an acknowledged sale or purchase, all of it or an amount (PLN). */
   async function reverse(document: string, type: 'charge' | 'sell', amount?: number) {
     const id = await findTransaction(document, type);
     if (!id) return;
@@ -252,7 +254,7 @@ async function run(
     try {
       const response = await fetch(`${anyReplica()}/api/boncards-transactions?${query}`, { headers, signal });
       const { items } = await response.json();
-      // Its reversals have its document.
+      // Skip its reversals, which have the same document.
       return items?.find(({ reverses }: { reverses: unknown }) => reverses === null)?.id;
     } catch {
       return undefined;
@@ -280,7 +282,7 @@ async function run(
     }
   }
 
-  /** Replaces a card or cancels it; another one takes its place. */
+  /** Replaces or cancels a card, and puts another one in its place. */
   async function exchange(place: number, { id }: Card, isLost: boolean) {
     const next = spares.pop();
     if (!next) return;
@@ -300,7 +302,7 @@ async function run(
     else spares.unshift(next);
   }
 
-  /** Requests a change until the answer is definite. */
+  /** Makes a change, repeating the call until the answer is definite, and records both. */
   async function request(
     kind: Kind,
     change: Omit<Change, 'kind' | 'outcome'>,
@@ -321,7 +323,7 @@ async function run(
       const answer = await post(`${anyReplica()}/api/${path}`, body, {
         token,
         key,
-        // Some clients leave before the answer comes.
+        // Some clients disconnect before the answer arrives.
         timeoutMs: isDropped ? 1 + upTo(30) : 15_000,
       });
       if (answer?.status === 200) return 'acknowledged';
@@ -337,7 +339,7 @@ async function run(
   const recoveryMs: ChaosReport['recoveryMs'] = { server: 0, postgres: 0 };
 
   async function kill() {
-    // PostgreSQL first, so that no run goes without killing it.
+    // PostgreSQL first, so that it is killed in every run.
     const index = kills === 0 || !killsServers ? REPLICAS : Math.floor(random() * (REPLICAS + 1));
     const replica = replicas[index];
     const victim: Victim = replica ? 'server' : 'postgres';
@@ -349,7 +351,7 @@ async function run(
       await replica.kill('SIGKILL');
       replicas[index] = await start(index);
     } else {
-      // What it waits for first is not recovery.
+      // It may wait before it kills, which does not count as recovery.
       killedAt = await postgres.kill();
     }
     kills += 1;
@@ -395,7 +397,7 @@ async function run(
   };
 }
 
-/** Compares the answers that the clients got with what they left behind, marked with their keys. */
+/** Compares the answers that the clients got with the rows that the changes left behind, by their keys. */
 async function judge(client: pg.Client, changes: Change[], voided: string[]) {
   const { rows: found } = await client.query(`
     SELECT coalesce(reason, document) AS key, coalesce(reverses, boncard_id) AS of, amount::integer AS grosze,
@@ -440,7 +442,7 @@ async function judge(client: pg.Client, changes: Change[], voided: string[]) {
     [[...voided, ...undone]],
   );
   lost += notUndone.length;
-  // Recomputed from the first entry on, independently of the triggers.
+  // Recalculated from the first entry on, independently of the triggers.
   const { rows: wrong } = await client.query(`
     WITH signed AS (
       SELECT boncard_id, sequence, balance_after, CASE
@@ -462,12 +464,16 @@ async function judge(client: pg.Client, changes: Change[], voided: string[]) {
   return { lost, doubled, unwanted, wrongBooks: wrong.length };
 }
 
-/** Whether a refusal is about the change: others say nothing of an earlier try whose answer was lost (docs/POS.md). */
+/**
+ * Returns whether a refusal is definite. Others say nothing about an earlier try whose answer was lost (docs/POS.md).
+ */
 function isDefinite({ status, reason }: { status: number; reason?: string }): boolean {
   return status < 500 && status !== 401 && status !== 429 && reason !== 'idempotency-in-flight';
 }
 
-/** Returns how many mails of e-cards are left once no more leave; those whose server was killed wait for no longer. */
+/**
+ * Waits until all mails of e-cards are sent, and unlocks those of killed servers. Returns how many are left in the end.
+ */
 async function countUnsent(client: pg.Client): Promise<number> {
   const deadline = Date.now() + RESOLVE_TIMEOUT_MS;
   for (;;) {
@@ -486,7 +492,7 @@ interface Card {
   number: string;
 }
 
-/** Returns an administrator at the counter, and pending cards whose PIN was given there. */
+/** Returns an administrator's session and salon, and pending cards for which it has entered the PINs. */
 async function openShop(url: string, activationToken: string, count: number) {
   const activation = { token: activationToken, password: PASSWORD, password_confirmation: PASSWORD };
   await fetchJson(`${url}/api/activate`, activation);
@@ -503,7 +509,7 @@ async function openShop(url: string, activationToken: string, count: number) {
     const number = numbers[cards.length] ?? '';
     const found = await fetchJson(`${url}/api/boncards/search`, { number, searchForType: 'charge' }, token);
     if (found.code === 200) cards.push({ id: found.data.id, number });
-    // Not imported yet. Searches for numbers that no card has are limited.
+    // Not imported yet. Do not search often, because searches for unknown numbers are limited.
     else await wait(250);
   }
   for (const number of numbers) {
@@ -525,7 +531,7 @@ async function fetchJson(url: string, body: object, token?: string) {
   return response.json();
 }
 
-/** Returns the status of the answer, and why it refuses; undefined if none came. */
+/** Returns status and reason of the answer, or undefined if none arrived. */
 async function post(
   url: string,
   body: object,

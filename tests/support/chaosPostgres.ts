@@ -13,13 +13,13 @@ import { postgresProcessId } from './serverProcess.ts';
 
 /** The PostgreSQL of a chaos run, and what happens when it is killed. */
 export interface ChaosPostgres {
-  /** For DATABASE_URL; stays the same for the whole run. */
+  /** The value for DATABASE_URL, which stays the same for the whole run. */
   url: string;
-  /** The addresses of the replicas, if each has one of its own. */
+  /** The values for each replica, if they differ. */
   urls?: readonly string[];
   /**
-   * Kills the serving one with SIGKILL, in its own time, and returns the instant of that. The one that serves next may still be starting
-   * afterwards.
+   * Kills the serving PostgreSQL with SIGKILL, possibly after waiting for something, and returns the instant of the
+   * kill. The next PostgreSQL may still be starting then.
    */
   kill(): Promise<Date>;
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ const log = pino({ level: 'silent' });
 const STANDBY = 'standby';
 const WAITING_TIMEOUT_MS = 60_000;
 
-/** One PostgreSQL, restarted where it died. */
+/** Starts one PostgreSQL, which is restarted in the same place after a kill. */
 export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const door = await openTcpProxy(postgres.connection);
@@ -43,13 +43,13 @@ export async function startLonePostgres(dataDir: string): Promise<ChaosPostgres>
   };
 }
 
-/** A primary, a standby that follows it, and the way between them. */
+/** Starts a primary, a standby that follows it, and a proxy between them. */
 export async function startPrimaryAndStandby(dataDir: string, settings: Record<string, string> = {}) {
   const primaryDir = join(dataDir, 'primary');
   const standbyDir = join(dataDir, STANDBY);
-  // Created and not started yet: only the copy of a cluster at rest can follow the original.
+  // Created but not started yet, because only the copy of a stopped cluster can follow the original.
   await postgresCluster(primaryDir);
-  // The files belong to the user that PostgreSQL runs as.
+  // Keep the owner of the files, which is the user that PostgreSQL runs as.
   await promisify(execFile)('cp', ['-a', primaryDir, standbyDir]);
   await writeFile(join(standbyDir, 'postgres', 'standby.signal'), '');
 
@@ -59,15 +59,15 @@ export async function startPrimaryAndStandby(dataDir: string, settings: Record<s
   const standby = await startEmbeddedPostgres({
     dataDir: standbyDir,
     log,
-    // At least as many connections as initdb set for the primary: a standby refuses fewer.
+    // At least as many as initdb set for the primary, because a standby does not start with fewer.
     settings: { primary_conninfo, max_connections: '100' },
   });
   return { primary, primaryDir, standby, standbyDir, replication };
 }
 
 /**
- * A primary and its synchronous standby. The first kill disconnects them, waits until this many changes wait for the
- * standby or for each other, kills the primary for good and promotes the standby, which then serves alone.
+ * Starts a primary and its synchronous standby. The first kill disconnects them, waits until `waitingChanges` changes
+ * wait for the standby or for each other, kills the primary for good and promotes the standby, which then serves alone.
  */
 export async function startPostgresWithStandby(
   dataDir: string,
@@ -86,7 +86,7 @@ export async function startPostgresWithStandby(
       replication.close();
       await untilWaiting(primary.connection, waitingChanges);
       const killedAt = await killPostgres(primaryDir);
-      // Nobody restarts it.
+      // Stop its supervisor, so it is not restarted.
       await primary.stop();
       await execute(standby.connection, 'SELECT pg_promote()');
       isPromoted = true;
@@ -97,13 +97,13 @@ export async function startPostgresWithStandby(
       address.close();
       replication.close();
       await Promise.all([primary.stop(), standby.stop()]);
-      // A killed one leaves its socket behind.
+      // A killed PostgreSQL leaves its socket behind.
       await rm(primary.connection.host, { recursive: true, force: true });
     },
   };
 }
 
-/** @throws if they do not wait although the standby is disconnected. */
+/** Waits until this many changes wait. @throws if they do not, although the standby is disconnected. */
 async function untilWaiting(connection: pg.ClientConfig, changes: number) {
   const waiting = `
     SELECT FROM pg_stat_activity WHERE datname IS NOT NULL AND (wait_event = 'SyncRep' OR wait_event_type = 'Lock')
@@ -120,11 +120,11 @@ async function killPostgres(dataDir: string): Promise<Date> {
   return new Date();
 }
 
-/** Kills a PostgreSQL and waits until it is restarted: until then its old sessions may still answer. */
+/** Kills a PostgreSQL and waits until it is restarted, because its old sessions may still answer until then. */
 async function killUntilNext(dataDir: string): Promise<Date> {
   const killed = await postgresProcessId(dataDir);
   const killedAt = await killPostgres(dataDir);
-  // Between the two, the process id file may be missing.
+  // The file of the process id may be missing in between.
   while ((await postgresProcessId(dataDir).catch(() => killed)) === killed) await wait(20);
   return killedAt;
 }

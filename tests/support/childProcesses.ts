@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the ids of the processes that this one has started and whose command contains a text. Linux only. */
+/** Returns the ids of this process's children whose command contains a text. Linux only. */
 export function childProcesses(text: string): string[] {
   return readdirSync('/proc').filter((id) => {
     if (!/^\d+$/.test(id)) return false;

@@ -16,17 +16,17 @@ interface ArgumentForm {
 }
 
 interface OptionForm {
-  /** All that name it, such as `-l` and `--language`. */
+  /** All names of the option, such as `-l` and `--language`. */
   flags: readonly string[];
   value: 'none' | 'optional' | 'required';
-  /** Whether all that follows up to the next option is its value. */
+  /** Whether everything up to the next option is its value. */
   variadic: boolean;
   mandatory: boolean;
   choices?: readonly string[] | undefined;
   default?: unknown;
 }
 
-/** Returns the form of a command and its subcommands; its own options are those of the empty name. */
+/** Returns the form of a command and its subcommands. Its own options are under the empty name. */
 export function commandForm(program: Command): CommandForm {
   return Object.fromEntries(
     [program, ...program.commands].map((command) => [
@@ -63,7 +63,7 @@ function followedBy({ required, optional }: Option): OptionForm['value'] {
   return optional ? 'optional' : 'none';
 }
 
-/** Returns what about a command breaks scripts that call the kept one; what is added does not. */
+/** Returns the differences between commands that break scripts of the kept one. Additions do not. */
 export function commandBreaks(kept: CommandForm, now: CommandForm): string[] {
   return Object.entries(kept).flatMap(([name, before]) => {
     const after = now[name];
@@ -82,7 +82,7 @@ function argumentBreaks(kept: ArgumentForm[], now: ArgumentForm[], at: string): 
     ...kept.flatMap((before, place) => {
       const after = now[place];
       if (!after) return [`${at} ${before.name}: the argument is gone`];
-      // Scripts give them by their place: a name is for people.
+      // Compared by position, because scripts do not use the names of arguments.
       return [
         ...(after.required && !before.required ? [`${at} ${before.name}: now required`] : []),
         ...(before.variadic && !after.variadic ? [`${at} ${before.name}: only one`] : []),

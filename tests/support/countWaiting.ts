@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/client.ts';
 
 /**
- * Returns how many connections to this database, or those of one application, wait for a lock; with `statement`, those whose
- * statement begins so: background jobs wait for the same tables.
+ * Returns how many connections to this database wait for a lock; with `application`, only its connections. With
+ * `statement`, only statements that begin with it count, because background jobs wait for the same tables.
  */
 export async function countWaiting(
   db: Db,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { scan } from './pageAs.ts';
 
-/** Where the counter waits for a card. */
+/** The field in which the counter waits for a card. */
 export const numberField = (page: Page) => page.getByLabel('Zeskanuj bon lub wpisz numer');
 
 /** Opens a screen of the counter, ready for a card. */
@@ -38,8 +38,8 @@ export async function typeForm(page: Page, { document, amount }: { document: str
 }
 
 /**
- * From now on the server carries out the first request to a URL, but its answer never arrives. Returns the idempotency keys of all such
- * requests, and what lets the later ones through.
+ * From now on the server carries out the first request to a URL, but its answer is lost, and later requests are held
+ * back. Returns the idempotency keys of all these requests, and a function that lets the later ones through.
  */
 export async function loseFirstAnswer(page: Page, url: string) {
   const keys: (string | undefined)[] = [];

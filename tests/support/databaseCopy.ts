@@ -7,23 +7,23 @@ import { openTestDatabase } from './openTestDatabase.ts';
 import { hashTestPin, TEST_PIN_KEY } from './testConfig.ts';
 import { copyTemplate, emptyDatabase, type TestDatabase } from './testServer.ts';
 
-/** A database without a server: for builders, and for servers in processes of their own. */
+/** A database without a server, for builders and for servers in their own processes. */
 export interface DatabaseCopy {
   database: OpenDatabase;
   hashPin: HashPin;
-  /** Where its servers keep their files. */
+  /** The directory in which its servers keep their files. */
   dataDir: string;
   /** The environment of its servers. */
   variables: Record<'DATABASE_URL' | 'PIN_KEY', string>;
   drop(): Promise<void>;
 }
 
-/** Returns one with the whole schema. */
+/** Returns a database with the whole schema. */
 export async function openDatabaseCopy(): Promise<DatabaseCopy> {
   return open(await copyTemplate());
 }
 
-/** Returns an empty one, without any table. */
+/** Returns an empty database, without any table. */
 export async function openEmptyDatabase(): Promise<DatabaseCopy> {
   return open(await emptyDatabase());
 }

@@ -7,7 +7,7 @@ interface Giving {
   language?: 'pl' | 'en';
 }
 
-/** Sells an e-card for PLN 200 at the demo, as its employer does. Returns its id. */
+/** Sells an e-card for PLN 200 in the demo as its employer. Returns its id. */
 export async function sellDemoECard(
   { url }: { url: string },
   { email = 'ania@example.test', language = 'pl', ...terms }: Giving & Record<string, unknown> = {},
@@ -28,7 +28,7 @@ export async function sellDemoECard(
   return id;
 }
 
-/** Sells an e-card and waits for its mail. Returns its id, and the path of its link. */
+/** Sells an e-card and waits for its mail. Returns the card's id and the path of the link. */
 export async function aMailedECard(
   demo: { url: string; dataDir: string },
   { email = 'ania@example.test', ...giving }: Giving & Record<string, unknown> = {},
@@ -37,7 +37,7 @@ export async function aMailedECard(
   return { id, path: cardPathIn(await awaitMail(demo, email)) };
 }
 
-/** Returns the path of the link to a card in a mail. @throws {Error} if it has none. */
+/** Returns the path of the link to a card in a mail. @throws {Error} if the mail has none. */
 export function cardPathIn({ text }: Pick<Email, 'text'>): string {
   const [path] = /\/bon\/[\w-]{43}/.exec(text ?? '') ?? [];
   if (!path) throw new Error('the mail has no link');
@@ -47,7 +47,7 @@ export function cardPathIn({ text }: Pick<Email, 'text'>): string {
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is the test's to know
 type Answer = any;
 
-/** Returns a function that makes a call of the API and returns its data; of a list, all of it. */
+/** Returns a function that makes a call of the API and returns its data, or the whole answer of a list. */
 export function askerOf(url: string, language = 'pl') {
   return async (on: string, token?: string, body?: unknown): Promise<Answer> => {
     const [method = '', path = ''] = on.split(' ');

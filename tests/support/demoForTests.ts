@@ -7,29 +7,29 @@ import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 import { type SignedIn, signInAt } from './signedInState.ts';
 import { testFiles } from './testConfig.ts';
 
-/** A database with a story, to be copied for each test. */
+/** A database with a story, which is copied for each test. */
 export interface StoryTemplate {
-  /** The PostgreSQL that has it. */
+  /** The PostgreSQL in which it is. */
   postgresUrl: string;
   name: string;
-  /** What signing in answered to people whose sessions it has. */
+  /** The answers with which people signed in whose sessions it has. */
   signedIn?: Record<DemoPerson, SignedIn>;
 }
 
 interface DemoTemplates {
-  /** The demo as it is told. */
+  /** The demo's story, with nobody signed in. */
   told: StoryTemplate;
-  /** The same after its people have signed in, which takes a processor a while. */
+  /** The same after its people have signed in, which takes processor time. */
   signedIn: StoryTemplate;
 }
 
-/** Before any browser test: builds the product, and tells the demo's story once for all workers. */
+/** Runs before all browser tests: builds the product, and makes the demo's story once for all workers. */
 export default async function setUp() {
   ensureBuild('console', 'server');
   const postgres = await startTestPostgres();
   const name = await makeTemplate(postgres.url, async ({ database, hashPin }) => {
     await seed({ db: database.db, hashPin, files: testFiles }, new Date());
-    // Else the server of each copy would begin with that.
+    // Otherwise the server of each copy would begin by adding up entries.
     await addUpOpenDays(database.db);
   });
   const told = { postgresUrl: postgres.url, name };
@@ -50,7 +50,7 @@ async function signPeopleIn({ postgresUrl, name }: StoryTemplate): Promise<Story
   return { postgresUrl, name: new URL(url).pathname.slice(1), signedIn };
 }
 
-/** Returns, in a worker, the templates with the demo's story. */
+/** Returns the templates with the demo's story. For use in workers. */
 export function demoTemplates(): DemoTemplates {
   return JSON.parse(process.env.DEMO_TEMPLATES ?? '');
 }

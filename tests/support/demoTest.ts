@@ -11,14 +11,14 @@ import { copyDatabase, type ServerOnCopy, startServerOn } from './serverOnCopy.t
 import { signedInState, signInAt } from './signedInState.ts';
 
 interface Workstation {
-  /** Who is signed in; nobody by default. */
+  /** The person who is signed in; nobody by default. */
   person: DemoPerson | undefined;
-  /** The salon chosen there, by its name. */
+  /** The name of the workstation's salon. */
   salon: string | undefined;
 }
 
 interface TestFixtures extends Workstation {
-  /** Settings of the server, merged over those of every test. */
+  /** Settings of the server, in addition to those of every test. */
   variables: Record<string, string>;
   /** Signs in on the test's own server instead of copying a session: for tests that look at sessions or the audit. */
   signsIn: boolean;
@@ -26,14 +26,16 @@ interface TestFixtures extends Workstation {
   template: StoryTemplate;
   /** This test's own server on a fresh copy of the demo's story. */
   demo: ServerOnCopy;
-  /** Waits until a screen that was reached by client-side navigation has loaded; `networkidle` only covers page loads. */
+  /**
+   * Waits until a screen that was reached by client-side navigation has loaded; `networkidle` only covers page loads.
+   */
   isLoaded: () => Promise<void>;
   /** Opens a page at another workstation of the same demo. */
   openPageAs: (workstation: Partial<Workstation>) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** A film that the browser plays as its camera, see cameraTest.ts; while there is no such file, there is no camera. */
+  /** A film that the browser plays as its camera, see cameraTest.ts. If the file does not exist, there is no camera. */
   filmPath: string;
 }
 
@@ -48,18 +50,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // The same for all tests: others would need a browser and a worker of their own.
+  // All tests use the same options, because other options would need their own browser and worker.
   launchOptions: async ({ filmPath }, use) => {
     const args = [
       ...launchOptions.args,
-      // A test's page does not live long enough for optimized code to pay off; making it takes a quarter of a load. Nor does it
-      // make enough garbage to collect it as often as a small young generation asks for.
+      // A test's page does not live long enough for optimized code to pay off: making it takes a quarter of the time of
+      // a load. It does not make much garbage either, which a small young generation would collect too often.
       '--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16',
-      // Without a window nobody could be asked.
+      // Allow the camera without asking, because there is no window in which to ask.
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${filmPath}`,
-      // Of plainHttp.spec.ts.
+      // The host name of plainHttp.spec.ts.
       '--host-resolver-rules=MAP bon.test 127.0.0.1',
     ];
     await use({ ...launchOptions, args });
@@ -68,12 +70,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signsIn: [false, { option: true }],
   template: async ({ variables, signsIn }, use) => {
     const { told, signedIn } = demoTemplates();
-    // Settings may change what signing in answers.
+    // With other settings, signing in may be answered differently than in the template.
     await use(signsIn || Object.keys(variables).length > 0 ? told : signedIn);
   },
   demo: async ({ template, variables }, use) => {
     const server = await startServerOn(await copyDatabase(template.postgresUrl, template.name), variables);
-    // Its people have just signed in, however long ago the template was made: 15 minutes later a session is no longer confirmed.
+    // Date the sessions as new, because 15 minutes after the template was made they would no longer be confirmed.
     if (template.signedIn)
       await sql`UPDATE sessions SET created_at = now(), last_used_at = now(), confirmed_at = now()`.execute(
         server.database.db,
@@ -114,7 +116,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** As for `networkidle`: a part of the console that has arrived takes a while until it asks for its records. */
+/** As for `networkidle`: code that has just loaded takes a while until it requests its records. */
 const QUIET_MS = 500;
 
 async function stateOf(

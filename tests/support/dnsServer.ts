@@ -2,14 +2,14 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 
-/** How a name is answered: with addresses, or with none. */
+/** Returns the addresses of a name, or undefined if there are none. */
 type Answers = (name: string) => string | readonly string[] | undefined;
 
 const HEADER_BYTES = 12;
 const A_RECORD = 1;
 const NAME_UNKNOWN = 3;
 
-/** Opens a DNS on this machine that knows IPv4 addresses, and returns who asks it. */
+/** Opens a DNS server for IPv4 addresses on this machine. Returns a resolver that uses it. */
 export async function openDns(answers: Answers): Promise<{ resolver: Resolver; close(): void }> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { address, port }) => {

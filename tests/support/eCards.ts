@@ -20,13 +20,13 @@ export function anAddress(): string {
   return `wlasciciel${made}@example.test`;
 }
 
-/** Returns the body of a sale of an e-card for PLN 100. */
+/** Returns the body of a call that sells an e-card for PLN 100. */
 export function anECardSale(salonId: SalonId) {
   const terms = { document: 'PAR 9', amount: 100, type: 0, expired_months: 12 };
   return { email: anAddress(), place_of_sale: salonId, ...terms };
 }
 
-/** Sells an e-card for PLN 100 by default, as the console does. */
+/** Sells an e-card in the way of the console, for PLN 100 by default. */
 export function sellECard(
   server: { url: string },
   { token, salonId, key, language = 'pl' }: Selling,
@@ -39,7 +39,7 @@ export function sellECard(
   });
 }
 
-/** Waits until an SMTP server has accepted that many mails to an address, and returns the last. */
+/** Waits until an SMTP server has accepted `count` mails to an address, and returns the last. */
 export function mailTo({ mails }: TestSmtpServer, email: string, count = 1): Promise<Email> {
   return eventually(() => {
     const found = mails.filter(({ to }) => to?.[0]?.address === email);
@@ -58,7 +58,7 @@ export function cardTokenIn({ text }: Pick<Email, 'text'>): string {
 export interface OwnedCard {
   id: BoncardId;
   email: string;
-  /** Of the link. */
+  /** The token of the link. */
   link: string;
   number: CardNumber;
   pin: Pin;
@@ -69,7 +69,7 @@ export function show(server: { url: string }, link: string): Promise<Reply> {
   return call(server, 'POST /api/e-cards/:token', { id: link });
 }
 
-/** Sells an e-card, reads its mail and opens its page, as its owner does. */
+/** Sells an e-card, reads its mail and opens its page like the owner. */
 export async function anOwnedCard(
   server: { url: string; smtp: TestSmtpServer },
   selling: Selling,

@@ -22,8 +22,8 @@ export interface Endpoint {
 type Answer = (response: ServerResponse, received: Received) => void;
 
 /**
- * Opens a real HTTP server on this machine that keeps what is sent to it; it answers 204 unless told otherwise. With a private key and
- * its certificate, in one PEM, it is one of HTTPS.
+ * Opens a real HTTP server on this machine that records what is sent to it, and answers with 204 unless `answer` does
+ * something else. With a private key and its certificate in one PEM it uses HTTPS.
  */
 export async function openEndpoint(
   answer: Answer = (response) => response.writeHead(204).end(),
@@ -31,7 +31,7 @@ export async function openEndpoint(
 ): Promise<Endpoint> {
   const received: Received[] = [];
   async function receive(request: IncomingMessage, response: ServerResponse) {
-    // A try that is broken off.
+    // A try may break off.
     response.on('error', () => undefined);
     const raw = await text(request).catch(() => undefined);
     if (raw === undefined) return;
@@ -52,7 +52,7 @@ export async function openEndpoint(
   };
 }
 
-/** Returns whether a library that others receive with takes a delivery for genuine. */
+/** Returns whether a delivery is genuine according to the library with which others receive webhooks. */
 export function isGenuine(secret: string, { raw, headers }: Received): boolean {
   try {
     new Webhook(secret).verify(raw, {

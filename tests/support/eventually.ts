@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Repeats an assertion until it holds. Waits for a state, however busy the machine is: the time limit ends only what hangs, before
- * the test's own does. Vitest's `waitFor` would do, if benchmarks could call it.
+ * Repeats an assertion until it holds, however busy the machine is. The time limit only ends what hangs, a little
+ * before the test's own limit. Vitest's `waitFor` would do the same, but benchmarks cannot call it.
  */
 export async function eventually<Result>(assertion: () => Result | Promise<Result>): Promise<Result> {
   const start = performance.now();

@@ -18,13 +18,13 @@ export async function aSecret(server: { url: string }, { token }: Pick<SignedIn,
 export interface Factor {
   secret: string;
   recoveryCodes: string[];
-  /** Returns the code of now, or of so many steps of 30 seconds later. */
+  /** Returns the current code, or the one after this many steps of 30 seconds. */
   code: (steps?: number) => Promise<string>;
-  /** Returns a code that the app does not show about now. */
+  /** Returns a code that the app does not show around this time. */
   wrongCode: () => Promise<string>;
 }
 
-/** Enrols a second factor with the code before that of now, so that the present and the next one can be used. */
+/** Enrols a second factor with the previous code, so that the current and the next one can still be used. */
 export async function aFactor(
   server: { url: string },
   { token }: Pick<SignedIn, 'token'>,
@@ -42,7 +42,7 @@ export async function aFactor(
     return call(server, 'POST /api/auth/second-factor/verify', { token, body });
   };
   const first = await enrol();
-  // A step may have begun between asking for the code and checking it.
+  // Try again, because a new step may have begun before the code was checked.
   const enrolled = first.status === 200 ? first : await enrol();
   if (enrolled.status !== 200) throw new Error(`the second factor is not enrolled: ${enrolled.text}`);
   return { secret, recoveryCodes: enrolled.body.data.recovery_codes, code, wrongCode };

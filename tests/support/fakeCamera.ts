@@ -7,22 +7,22 @@ import { codesIn, openPdf, renderPage } from './readPrintedCodes.ts';
 
 const WIDTH = 1280;
 const HEIGHT = 720;
-/** How much of the picture's width or height a code, or the whole card, fills. */
+/** The share of the picture's width or height that a code, or the whole card, fills. */
 const SHARE = 0.85;
-/** A desk that cards lie on. */
+/** The brightness of the desk on which cards lie. */
 const DESK = 96;
 
-/** What a camera sees of a card that this product has printed. */
+/** A picture that a camera takes of a card that this product has printed. */
 export interface Shot {
-  /** The number that is printed, if it can be one; the QR code has it at `publicUrl`. */
+  /** The printed text, which may be no number. The QR code contains it in an address. */
   number: string;
-  /** All of the card, or one of its codes alone. */
+  /** Whether the whole card or only one of its codes is in the picture. */
   of: 'card' | 'QRCode' | 'Code128';
 }
 
 const frames = new Map<string, Promise<Buffer>>();
 
-/** Returns the picture of a shot; it is made once, as most films of a worker show the same. */
+/** Returns the picture of a shot. Each is made once, because most films of a worker show the same. */
 function frameOf(shot: Shot): Promise<Buffer> {
   const key = JSON.stringify(shot);
   const frame = frames.get(key) ?? makeFrame(shot);
@@ -51,7 +51,7 @@ async function makeFrame({ number, of }: Shot): Promise<Buffer> {
   return frame;
 }
 
-/** Returns where on the card a code is, with the white around it, in points. */
+/** Returns the position of a code on the card, with the white space around it, in points. */
 async function placeOf(pdf: PDFiumDocument, wanted: string) {
   const scale = 4;
   const code = (await codesIn(await renderPage(pdf, 0, scale))).find(({ format }) => format === wanted);
@@ -80,16 +80,16 @@ async function printedCard(number: string): Promise<Buffer> {
 
 const PUBLIC_URL = 'https://bony.example.pl';
 
-/** Writes a film that Chromium can play as its camera, one picture a second. */
+/** Writes a film that Chromium can play as its camera, with one picture per second. */
 export async function writeFilm(path: string, shots: Shot[]) {
-  // The browser looks at any time which cameras there are: it never finds half a film.
+  // Written under another name first, because the browser may look for cameras at any time.
   const draft = `${path}.draft`;
   const file = await open(draft, 'w');
   await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F1:1 Ip A1:1 C420jpeg\n`);
   for (const shot of shots) {
     await file.write('FRAME\n');
     await file.write(await frameOf(shot));
-    // No colours.
+    // The colour planes of a gray picture.
     await file.write(Buffer.alloc((WIDTH * HEIGHT) / 2, 128));
   }
   await file.close();

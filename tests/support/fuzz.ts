@@ -27,8 +27,8 @@ interface Outcome {
 const AT_ONCE = 8;
 
 /**
- * Sends `count` requests, the same for the same seed, by every kind of caller to every call of the contract, and
- * looks for answers that no client may ever get (requirements "Figures").
+ * Sends `count` requests from every kind of caller to every call of the contract, the same for the same seed, and looks
+ * for answers that no client may ever get (requirements "Figures").
  */
 export async function fuzz(
   server: Fuzzed,
@@ -100,7 +100,7 @@ function queryOf(query: unknown): URLSearchParams {
 
 const INSIDES = /\bat \S+ \(|\.[jt]s:\d+|node_modules|kysely|postgres|\bSELECT\b|\bINSERT INTO\b|violates/i;
 
-/** Returns what is wrong with an answer; undefined if nothing is. */
+/** Returns what is wrong with an answer, or undefined if nothing is. */
 function faultOf(
   { name }: FuzzRequest,
   { status, headers }: Response,
@@ -116,7 +116,7 @@ function faultOf(
   return status === 200 ? answerFault(callsOn[name], answer) : failureFault(answer, status);
 }
 
-/** Returns in what a successful answer differs from its schema; undefined if in nothing. */
+/** Returns how a successful answer differs from its schema, or undefined if it matches. */
 export function answerFault(declared: CallContract, answer: unknown): string | undefined {
   const read = z.safeParse(declared.answer, answer);
   if (!read.success) return `not as its schema says, ${z.prettifyError(read.error)}`;
@@ -181,7 +181,7 @@ async function setStage(server: Fuzzed) {
   return {
     known,
     tokens,
-    /** Replaces sessions that the fuzzing has ended; the account may no longer exist either. */
+    /** Replaces a session that the fuzzing has ended, and reactivates the account if necessary. */
     async signInAgain(who: Principal) {
       if (who === 'key') tokens.key = (await aKey(server, { by: people.administrator.id, salonId })).token;
       if (who !== 'administrator' && who !== 'employer' && who !== 'none') return;
@@ -191,7 +191,7 @@ async function setStage(server: Fuzzed) {
   };
 }
 
-/** Sells an e-card, and gives it the link of a mail whose outcome is unknown. */
+/** Sells an e-card, and adds a link for its mail, as if the outcome of sending it was unknown. */
 async function aLinkedCard(server: Fuzzed, selling: Parameters<typeof sellECard>[1]) {
   const { id, number } = (await sellECard(server, selling)).body.data;
   const { db } = server.database;

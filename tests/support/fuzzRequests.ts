@@ -17,7 +17,7 @@ export interface FuzzRequest {
   headers: Record<string, string>;
 }
 
-/** Values that mean something to the server under test, by the field that takes them. */
+/** Values that exist on the server under test, by field. */
 export type Known = Record<string, readonly unknown[]>;
 
 /** Generates requests of the contract: mostly valid, others broken in one place. */
@@ -36,7 +36,7 @@ export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
         {
           'X-Forwarded-For': fc.ipV4(),
           'Accept-Language': fc.constantFrom('pl', 'en', 'de, *;q=0.1', ';;'),
-          // Few, so that keys repeat.
+          // Only a few, so that keys repeat.
           'Idempotency-Key': fc.constantFrom('a', 'b', 'c', '', 'x'.repeat(300)),
         },
         { requiredKeys: ['X-Forwarded-For'] },
@@ -64,7 +64,7 @@ function partsOf(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
   return mostly(valid, broken);
 }
 
-/** Generates an object that fits its schema, but for rules that span several fields. */
+/** Generates an object that fits its schema, except for rules about several fields. */
 export function validParts(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
   return anyAsIn(jsonSchemaOf(schema), known);
 }
@@ -127,7 +127,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Returns a value as part of an address: any JSON, even an object that hides its own `toString`. */
+/** Returns any JSON value as text for an address, even an object that hides its own `toString`. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : String(JSON.stringify(value));
 }

@@ -3,7 +3,7 @@ import type { Factor } from './factor.ts';
 import { awaitMail, tokenIn } from './mail.ts';
 import type { TestClock } from './testClock.ts';
 
-/** Guessing on the public page, by clients with many addresses: the server has to trust a proxy. */
+/** Guessing by clients with many addresses. The server has to trust a proxy. */
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -13,7 +13,7 @@ interface Guessed {
 
 let clients = 0;
 
-/** Makes an attempt, from an address of its own by default. */
+/** Makes an attempt on the public page, by default from a new address. */
 export async function guess(
   { url }: Guessed,
   { number, pin, address = nextAddress() }: { number: BuiltCard['number']; pin: string; address?: string },
@@ -34,10 +34,10 @@ function nextAddress(): string {
 }
 
 const AT_ONCE = 20;
-/** Each is a password to hash. */
+/** Fewer, because each attempt hashes a password. */
 const CODES_AT_ONCE = 8;
 
-/** Tries a number of PINs on one card, in parallel. Returns the number of answers by status. */
+/** Tries `count` PINs of one card in parallel. Returns the number of answers by status. */
 export async function guessPins(
   server: Guessed,
   number: BuiltCard['number'],
@@ -60,8 +60,8 @@ function pinOf(index: number): string {
 }
 
 /**
- * Tries PINs on one card for a number of days, many in parallel whenever its lock is over. Returns after how many
- * milliseconds each attempt was made that was looked at. Ends when only staff can unlock the card.
+ * Tries PINs of one card for some days, many in parallel whenever its lock is over. Ends early when only staff can
+ * unlock the card. Returns when each attempt that was checked was made, in milliseconds from the beginning.
  */
 export function waitOutLocks(
   server: Guessed,
@@ -75,8 +75,8 @@ export function waitOutLocks(
 }
 
 /**
- * Tries codes of a second factor for a number of days, several in parallel whenever a lock is over, by an attacker who has the
- * person's password and any number of addresses. Returns as `waitOutLocks` does.
+ * Tries codes of a second factor for some days, several in parallel whenever a lock is over, as an attacker who has the
+ * person's password and any number of addresses. Returns the same as `waitOutLocks`.
  */
 export function waitOutCodeLocks(
   server: Guessed,
@@ -100,8 +100,8 @@ interface Time {
 }
 
 /**
- * Tries again and again for a number of days, and after each time waits until the lock ends. Returns after how many milliseconds each
- * attempt was made that was looked at. Ends with a lock that does not.
+ * Makes attempts again and again for some days, and each time waits until the lock ends. Stops at a lock without an
+ * end. Returns when each attempt that was checked was made, in milliseconds from the beginning.
  */
 async function tryInTime(
   { clock, days }: Time,
@@ -118,7 +118,7 @@ async function tryInTime(
   return all;
 }
 
-/** Returns the most of these moments, in milliseconds, that lie within a number of days of one another. */
+/** Returns how many of these moments (ms) are within the same span of days, at most. */
 export function mostWithin(moments: readonly number[], days: number): number {
   return Math.max(
     0,
@@ -126,7 +126,7 @@ export function mostWithin(moments: readonly number[], days: number): number {
   );
 }
 
-/** Gives a card's PIN at the counter. */
+/** Searches for a card with its PIN at the counter. */
 export function searchAtCounter(
   { url }: Guessed,
   { number, pin }: { number: string; pin: string },
@@ -144,7 +144,7 @@ export function searchAtCounter(
 }
 
 /**
- * Returns how many wrong PINs, each of another card, are looked at if they come from different addresses of one IPv6
+ * Returns how many wrong PINs, each for another card, are checked if they come from different addresses of one IPv6
  * /64.
  */
 export async function guessFromOneLine(server: Guessed, count: number): Promise<number> {
@@ -161,8 +161,9 @@ export async function guessFromOneLine(server: Guessed, count: number): Promise<
 type Server = Guessed & Parameters<typeof aUser>[0] & { dataDir: string };
 
 /**
- * Tries PINs on one card for a number of days, at the counter and by ever new API keys, by an administrator who unlocks the card
- * whenever that is possible and has a colleague unlock their account. Returns after how many milliseconds each attempt was made that was looked at.
+ * Tries PINs of one card for some days, at the counter and with ever new API keys, as an administrator who unlocks the
+ * card whenever possible and lets a colleague unlock their account. Returns when each attempt that was checked was
+ * made, in milliseconds from the beginning.
  */
 export async function guessAsInsider(
   server: Server,
@@ -194,7 +195,7 @@ export async function guessAsInsider(
   return looked;
 }
 
-/** Returns whether a person is locked out of their own browser (1) by what guests in the same Wi-Fi try, or not (0). */
+/** Returns 1 if attempts of guests in the same Wi-Fi lock a person out of their own browser, otherwise 0. */
 export async function lockOutOfBrowser(server: Server, user: SignedIn): Promise<number> {
   const address = '10.200.0.1';
   const cookie = cookieIn(await logIn(server, user.email, PASSWORD, { address }));
@@ -203,8 +204,8 @@ export async function lockOutOfBrowser(server: Server, user: SignedIn): Promise<
 }
 
 /**
- * Returns whether a person at a new address, where strangers guess and go on guessing, is locked out (1) or signs in after
- * setting a new password by mail (0).
+ * Returns 1 if a person at a new address, where strangers keep guessing, is locked out, or 0 if they can sign in after
+ * setting a new password by mail.
  */
 export async function lockOutOfNewAddress(server: Server, user: SignedIn): Promise<number> {
   const address = '10.200.0.2';
@@ -218,7 +219,7 @@ export async function lockOutOfNewAddress(server: Server, user: SignedIn): Promi
   return (await logIn(server, user.email, password, { address, cookie })).status === 200 ? 0 : 1;
 }
 
-/** Tries more wrong passwords from an address than lock a person there, and more names than lock the address. */
+/** Tries enough wrong passwords from an address to lock a person there, and enough names to lock the address. */
 async function guessPasswords(server: Server, email: string, address: string) {
   for (let place = 0; place < 12; place += 1) await logIn(server, email, 'zgaduję', { address });
   for (let place = 0; place < 20; place += 1)
@@ -256,7 +257,7 @@ function send(
   });
 }
 
-/** Returns the cookies that an answer sets, as a browser sends them back. */
+/** Returns the cookies that an answer sets, in the form in which a browser sends them back. */
 function cookieIn({ headers }: Response): string {
   return headers
     .getSetCookie()

@@ -6,7 +6,7 @@ import { type ZipPart, zipFile } from './zipFile.ts';
 const MB = 1024 * 1024;
 const LARGEST = 10 * MB - 1000;
 
-/** A file of cards as an attacker makes it, and the reasons for which it may be refused. */
+/** A file of cards that an attacker could make, and the reasons for which it may be refused. */
 export interface HostileFile {
   name: string;
   make: () => Buffer;
@@ -15,24 +15,24 @@ export interface HostileFile {
 
 const card = rowOf('KARTA000000000000001', '123');
 const emptyStrings = (bytes: number) => repeated('<si/>', bytes);
-/** Content that does not compress, so that the whole unpacks to no suspicious multiple of its size. */
+/** Returns content that does not compress, so the whole file does not unpack to a suspicious multiple of its size. */
 function picture(bytes: number): ZipPart {
   const random = seededRandom(1);
   return part('xl/media/image1.png', Buffer.from(Uint8Array.from({ length: bytes }, () => random() * 256)));
 }
 
-/** A lot of content that compresses to little. */
+/** Returns a lot of content that compresses to little. */
 const cellBomb = () => [
   `${card}<row><c t="inlineStr"><is><t>`,
   ...repeated('a', 150 * MB),
   '</t></is></c></row>',
 ];
 
-/** Changes the sheet's part and no other. */
+/** Returns a function that changes only the sheet's part. */
 const ofSheet = (changes: Partial<ZipPart>) => (one: ZipPart) =>
   one.name === partNames.sheet ? { ...one, ...changes } : one;
 
-/** Archives that lie: each is small, and what a reader would have to believe is wrong. */
+/** Archives with false information: each is small, and claims something wrong that a reader would have to believe. */
 export const hostileArchives: HostileFile[] = [
   {
     name: 'a packed size of 0 in the directory, and the true one behind the content',
@@ -194,7 +194,7 @@ export const hostileArchives: HostileFile[] = [
   },
 ];
 
-/** Honest archives that are no list of cards. */
+/** Correct archives that are not a list of cards. */
 export const hostileSheets: HostileFile[] = [
   { name: 'one cell of 150 MB', make: () => spreadsheet(cellBomb()), reasons: ['file-unpacks-too-much'] },
   {
@@ -309,7 +309,7 @@ export const hostileSheets: HostileFile[] = [
   },
 ];
 
-/** Text files that are no list of cards. */
+/** Text files that are not a list of cards. */
 export const hostileTexts: HostileFile[] = [
   { name: 'one line of 10 MB', make: () => Buffer.alloc(LARGEST, 'a'), reasons: ['file-row-too-long'] },
   {
@@ -364,14 +364,14 @@ export const hostileTexts: HostileFile[] = [
   { name: '10 MB of separators', make: () => Buffer.alloc(LARGEST, ';\n'), reasons: ['file-unreadable'] },
 ];
 
-/** The directory that an old reader follows is small; the one that ZIP64 leads to has the true sizes. */
+/** Returns an archive in which old readers find a small directory, and ZIP64 leads to one with the true sizes. */
 function behindDecoy(parts: ZipPart[]): Buffer {
   const decoy = zipFile(spreadsheetParts(card));
   const at = decoy.readUInt32LE(decoy.length - 6);
   const directory = decoy.subarray(at, decoy.length - 22);
   return zipFile(parts, {
     before: (real) => Buffer.concat([directory, zip64End(real, real.offset + real.size + directory.length)]),
-    // One of the sizes sends a reader to ZIP64; the offset is what a guard looks at.
+    // This size makes a reader use ZIP64, while the offset is what a check may look at.
     directorySize: 0xffffffff,
     directoryOffset: zipFile(parts).length - 22,
     entries: parts.length,
@@ -382,7 +382,7 @@ function zip64Directory(real: { offset: number; size: number; entries: number })
   return zip64End(real, real.offset + real.size);
 }
 
-/** Returns the end of a ZIP64 directory, located at `place`, and the record that leads to it. */
+/** Returns the end record of a ZIP64 directory, which is located at `place`, and the locator that points to it. */
 function zip64End(real: { offset: number; size: number; entries: number }, place: number): Buffer {
   const end = Buffer.alloc(56);
   end.write('PK\u0006\u0006', 'latin1');
@@ -420,7 +420,7 @@ function quine(): Buffer {
   const inside = 30 + outer.name.length;
   const kept = [outer, first, ...others.filter(({ name }) => name !== partNames.sheet)];
   const whole = zipFile(kept);
-  // The directory gets one more entry, which points into the picture.
+  // Add one more entry to the directory, which points into the picture.
   const central = inner.subarray(hidden.length, inner.length - 22);
   const entry = Buffer.from(central);
   entry.writeUInt32LE(inside, 42);

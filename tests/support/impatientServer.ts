@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// `npm start`, with a given number of milliseconds for a stop.
+// Runs `npm start` with a given number of milliseconds for a stop.
 enableCompileCache();
 const [, , stopTimeoutMs] = process.argv;
 const { runServer } = await import('../../server/runServer.ts');

@@ -4,9 +4,9 @@ import { afterEach, vi } from 'vitest';
 import { applyLanguage } from '../../src/i18n/language.ts';
 import { session } from '../../src/session.ts';
 
-/** Every test of the console leaves real time, an empty page, nobody signed in and empty browser storage. */
+/** Restores real time, an empty page, nobody signed in and empty browser storage after every test of the console. */
 
-// Node's `fetch` only sends its own forms and files, so they replace those of jsdom.
+// Node's `fetch` only sends Node's own forms and files, so these replace jsdom's.
 const form = await new Response(new URLSearchParams()).formData();
 vi.stubGlobal('FormData', form.constructor);
 vi.stubGlobal('File', File);
@@ -16,8 +16,9 @@ const { getElementError: errorWithPage } = getConfig();
 configure({ asyncUtilTimeout: 100_000, getElementError: errorOfQuery });
 
 /**
- * Returns the error of a query that finds nothing, with the page's HTML. A wait drops every error but its last, to
- * which it adds the page itself: printing the page at each attempt takes up to a third of a file's time.
+ * Returns the error of a query that finds nothing, with the page's HTML. Within a wait it leaves the HTML out: a wait
+ * drops all errors but the last, to which it adds the page itself, and printing the page at each attempt takes up to a
+ * third of a file's time.
  */
 function errorOfQuery(message: string | null, container: Element): Error {
   const config = getConfig();

@@ -6,12 +6,12 @@ import { aFactor } from './factor.ts';
 import { awaitMail } from './mail.ts';
 import { call } from './testServer.ts';
 
-/** What later versions have to know to go on with what was made in the demo; its secrets are worth nothing outside it. */
+/** What later versions need in order to use what was made in the demo. Its secrets are worth nothing elsewhere. */
 export type Lived = Awaited<ReturnType<typeof liveInDemo>>;
 
 type Parts = NonNullable<Parameters<typeof call>[2]>;
 
-/** Makes one of each that the story of the demo has none of, as people and a till would. */
+/** Makes one of each thing that the demo's story does not have, in the way of people and a till. */
 export async function liveInDemo(demo: { url: string; dataDir: string }) {
   const make = async (on: Parameters<typeof call>[1], parts: Parts) => {
     const { status, body } = await call(demo, on, parts);
@@ -33,7 +33,7 @@ export async function liveInDemo(demo: { url: string; dataDir: string }) {
   const sold = await make('POST /api/boncards/e-card', { token: key, headers, body: sale });
   const eCard = cardTokenIn(await awaitMail(demo, owner));
 
-  // Events that nothing in the tests of later versions causes: nobody has this address.
+  // An event that the tests of later versions do not cause, because the host does not exist.
   const webhook = { url: 'https://webhook.invalid/bony', events: ['import.finished'], active: true };
   await make('POST /api/webhooks', { token, body: webhook });
   const list = { resource: 'boncards', filter: { amount_from: 1 }, sort: null, columns: [] };

@@ -5,12 +5,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { RunningServer } from '../../server/startServer.ts';
 import { eventually } from './eventually.ts';
 
-/** Parses a mail as its recipient's client does. */
+/** Parses a mail in the way the recipient's mail program does. */
 export function readMail(raw: Buffer | string): Promise<Email> {
   return PostalMime.parse(raw);
 }
 
-/** Returns the mails to an address that a server without SMTP_URL has written, oldest first. */
+/** Returns the mails to an address that a server without SMTP_URL has written as files, oldest first. */
 export async function mailsTo({ dataDir }: { dataDir: string }, email: string): Promise<Email[]> {
   const directory = join(dataDir, 'mail');
   const names = await readdir(directory).catch(() => []);
@@ -20,7 +20,7 @@ export async function mailsTo({ dataDir }: { dataDir: string }, email: string): 
   return mails.filter(({ to }) => to?.some(({ address }) => address === email));
 }
 
-/** Waits until that many mails to an address are written, and returns the last. */
+/** Waits until `count` mails to an address are written. Returns the last one. */
 export async function awaitMail(server: { dataDir: string }, email: string, count = 1): Promise<Email> {
   return eventually(async () => {
     const mails = await mailsTo(server, email);

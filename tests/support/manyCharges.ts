@@ -3,7 +3,7 @@ import type { SalonId } from '../../contract/ids.ts';
 import type { SignedIn } from './builders.ts';
 import type { TestServer } from './testServer.ts';
 
-/** Adds a number of charged cards at once by SQL; a thousand of them through operations would take a minute. */
+/** Adds many charged cards at once, by SQL: through the server’s operations, a thousand cards would take a minute. */
 export async function manyCharges(
   { database }: Pick<TestServer, 'database'>,
   {
@@ -14,7 +14,7 @@ export async function manyCharges(
   }: { count: number; documentLength: number; by: SignedIn; salonId: SalonId },
 ) {
   await database.db.transaction().execute(async (tx) => {
-    // Every card is counted by itself.
+    // A trigger counts each card, so the statements take long.
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`
       CREATE TEMPORARY TABLE charges ON COMMIT DROP AS

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every place where one of all salons is chosen: the field that is typed in, and what it offers. */
+/** Every screen on which people choose one of all salons, with the field to type in and the role of its choices. */
 export const salonChoices = [
   { path: '/panel/users/create', field: { role: 'combobox', name: 'Salon' }, choice: 'option' },
   { path: '/panel/statistics/by-charge', field: { role: 'combobox', name: 'Salon' }, choice: 'option' },
@@ -11,7 +11,7 @@ export const salonChoices = [
   },
 ] as const;
 
-/** Answers the page's question for all salons with 10 000: Salon 1 to Salon 10000. */
+/** Answers the page's request for all salons with 10 000 of them, named Salon 1 to Salon 10000. */
 export async function answerWithManySalons(page: Page) {
   const items = Array.from({ length: 10_000 }, (_, n) => ({
     id: n + 1,

@@ -1,6 +1,7 @@
 /**
- * Lets the event loop turn so many times, each of a millisecond or more, before a test says what has not happened. On a busy machine
- * that takes longer: a fixed time could pass without a turn for what was still to come.
+ * Waits for `count` turns of the event loop, each of at least a millisecond, before a test checks that something has
+ * not happened. On a busy machine this takes longer, as it should: within a fixed time, the pending work might get no
+ * turn.
  */
 export async function manyTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((next) => setTimeout(next, 1));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, PooledDb } from '../../server/db/client.ts';
 
-/** Tables that stay small however much is sold, and why: reading or writing them takes a moment. */
+/** Tables that stay small however much is sold, and why. Reading or writing all of their rows takes only a moment. */
 export const smallTables: Record<string, string> = {
   actors: 'a row per person and key',
   api_key_secrets: 'two rows per key',
@@ -37,35 +37,36 @@ export interface Migration {
 
 interface Table {
   name: string;
-  /** Changes when it is rewritten. */
+  /** The number of its file, which changes when the table is rewritten. */
   file: number;
-  /** How often its rows were looked for. */
+  /** The number of scans, of the table and of its indexes. */
   scans: number;
   locks: string[];
 }
 
-/** Modes with which an INSERT or UPDATE of a sale collides. */
+/** Lock modes that conflict with the INSERTs and UPDATEs of a sale. */
 const stopping = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
-/** Modes of statements that lock the rows they find. */
+/** Lock modes of statements that lock the rows they find. */
 const lockingRows = ['RowShareLock', 'RowExclusiveLock'];
 
 /**
- * Runs migrations in one transaction, as the server does, and takes everything back. Returns why sales would wait for longer than a moment
- * (docs/decisions/0052): with 10 million rows a table is neither rewritten, nor read while any table is locked against sales, nor are
- * rows looked for to lock them, and no table is dropped: another one may take its place. Counts statements, not rows, but some rows have
- * to be there: in an empty table a loop never begins, and no reference is checked.
+ * Runs migrations in one transaction, as the server does, and rolls it back. Returns every reason why sales would wait
+ * for longer than a moment (docs/decisions/0052). A table that may have 10 million rows must not be rewritten, not be
+ * read while any table is locked against sales, and not be searched for rows to lock. It must not be dropped either,
+ * because another table may take its place. Counts statements, not rows, but the tables must have some rows: with empty
+ * tables, no loop of a migration runs, and no reference is checked.
  */
 export async function findLongLocks(db: PooledDb, migrations: readonly Migration[]): Promise<string[]> {
   const found: string[] = [];
   const takeBack = new Error('taken back');
   const running = db.transaction().execute(async (tx) => {
-    // Statistics of a transaction leave out its parallel workers.
+    // A transaction's statistics do not include its parallel workers.
     await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx);
     await sql`SET LOCAL max_parallel_maintenance_workers = 0`.execute(tx);
     for (const { name, up } of migrations) {
       const before = await readTables(tx);
       await up(tx);
-      // What would otherwise be checked when they are committed, which they are not.
+      // These are otherwise checked on COMMIT, which never comes here.
       await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
       const after = await readTables(tx);
       found.push(...judge(before, after).map((fault) => `${name}: ${fault}`));
@@ -78,7 +79,7 @@ export async function findLongLocks(db: PooledDb, migrations: readonly Migration
   return found;
 }
 
-/** Judges the tables that were there before: nobody waits for a new one. */
+/** Judges the tables that existed before. Nobody waits for a new one. */
 function judge(before: ReadonlyMap<number, Table>, after: ReadonlyMap<number, Table>): string[] {
   const changes = [...before].flatMap(([id, was]) => {
     const is = after.get(id);

@@ -9,8 +9,8 @@ type Respond = (request: Request) => Response | Promise<Response>;
 const server = setupServer();
 
 /**
- * Puts the bare host behind the console for this file's tests: a new one for each test, through msw, so that the
- * console's own `fetch` is tested.
+ * Lets a bare host answer the console in this file's tests: a new one for each test, through msw, so that the console's
+ * own `fetch` is tested too.
  */
 export function mockHost() {
   let host = bareHost();
@@ -26,7 +26,7 @@ export function mockHost() {
     get calls(): Call[] {
       return host.calls;
     },
-    /** Replaces the answer of one call of the contract until the test ends. */
+    /** Replaces the answer to one call of the contract until the test ends. */
     on(name: CallAddress, respond: Respond) {
       const [method = '', path = ''] = name.split(' ');
       const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
@@ -45,12 +45,12 @@ export function json(body: object, status = 200): Response {
   return HttpResponse.json(body, { status });
 }
 
-/** Returns no answer at all. */
+/** Returns what makes `fetch` fail as it does without any answer. */
 export function networkError(): Response {
   return HttpResponse.error();
 }
 
-/** Headers that Node's own client adds, not the console. */
+/** Headers that Node's client adds, not the console. */
 const transport = new Set([
   'accept-encoding',
   'connection',

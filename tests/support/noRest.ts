@@ -1,2 +1,2 @@
-/** Work that yields to sales goes on at once. */
+/** For work that pauses so that sales can go on: makes it continue at once. */
 export const noRest = async () => undefined;

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { Pool } from 'undici';
 import type { Db } from '../../server/db/client.ts';
 
-/** Requests of one client, from one address, that are all refused. */
+/** Sends requests that are all refused, from one address. */
 
 const CONNECTIONS = 16;
 const FROM = '203.0.113.66';
 
 interface Noise {
   server: { url: string };
-  /** A card whose PIN it guesses. */
+  /** The number of a card whose PIN is guessed. */
   number: string;
-  /** Someone who may not do everything. */
+  /** The token of someone who may not make every call. */
   token: string;
 }
 
@@ -24,7 +24,7 @@ interface Refused {
   isBrokenOff?: true;
 }
 
-/** One of each kind of refusal; `turn` makes it differ from the previous one. */
+/** Returns one request for each kind of refusal; `turn` makes them differ from the previous ones. */
 function kindsOf({ number, token }: Noise, turn: number): Refused[] {
   const json = (value: object) => JSON.stringify(value);
   const unknown = `NOISE${String(turn).padStart(15, '0')}`;
@@ -57,7 +57,7 @@ function kindsOf({ number, token }: Noise, turn: number): Refused[] {
   ];
 }
 
-/** Sends them at full speed, until a count or a time is reached. Returns the number of each answer. */
+/** Sends them at full speed, until a count or a time is reached. Returns how often each answer came. */
 export async function makeNoise(
   noise: Noise,
   { count = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY }: { count?: number; ms?: number },
@@ -110,30 +110,31 @@ async function* brokenOff(text: string): AsyncGenerator<string> {
 }
 
 interface Written {
-  /** Audit entries, and those of locks among them. */
+  /** The number of audit entries. */
   entries: number;
+  /** The number of those entries that record a lock. */
   locks: number;
   /** The size of all tables and their indexes, in bytes. */
   tables: number;
 }
 
-/** Answers to attempts that were looked at: each has an audit entry. */
+/** Answers to attempts that were checked, not refused before that. Each has an audit entry. */
 const LOOKED_AT = ['boncard-data-incorrect', 'credentials-invalid'];
 
-/** Returns how many attempts were looked at. */
+/** Returns how many attempts were checked. */
 export function lookedAt(answers: Record<string, number>): number {
-  // Requests for a mail share one, and one entry.
+  // All requests for a mail share one mail, and one entry.
   const mails = answers.done ? 1 : 0;
   return LOOKED_AT.reduce((sum, answer) => sum + (answers[answer] ?? 0), mails);
 }
 
-/** Returns what the server has written so far. */
+/** Returns how much the server has written so far. */
 export async function readWritten(db: Db): Promise<Written> {
   const { rows } = await sql<Written>`
     SELECT (SELECT count(*) FROM audit_entries) AS entries,
       (SELECT count(*) FROM audit_entries WHERE action LIKE '%.locked') AS locks,
       (
-        -- Without the maps of free space, which VACUUM makes whenever it comes by.
+        -- Without the free space maps: VACUUM writes them at any time.
         SELECT sum(pg_relation_size(oid) + CASE reltoastrelid WHEN 0 THEN 0 ELSE pg_relation_size(reltoastrelid) END)
         FROM pg_class WHERE relkind IN ('r', 'i') AND relnamespace = current_schema()::regnamespace
       )::bigint AS tables

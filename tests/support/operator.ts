@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Finding } from '../../server/cli/finding.ts';
 import { runCli } from '../../server/cli/runCli.ts';
 
-/** Runs the operator's command in this process; `input` is what it may read. */
+/** Runs the operator's command in this process; `input` is its standard input. */
 export async function bonpanel(args: string[], env: Record<string, string>, input = '') {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
@@ -20,7 +20,7 @@ export async function bonpanel(args: string[], env: Record<string, string>, inpu
 /** The name under which PostgreSQL shows the connections of a command's process. */
 export const COMMAND = 'command';
 
-/** Starts the operator's command in a process of its own, for what only a process shows. */
+/** Starts the operator's command in its own process, for tests that need one. */
 export function spawnBonpanel(args: string[], variables: Record<string, string>) {
   const { DATABASE_URL: _, ...environment } = process.env;
   return spawn(process.execPath, ['server/cli.ts', ...args], {
@@ -29,14 +29,14 @@ export function spawnBonpanel(args: string[], variables: Record<string, string>)
   });
 }
 
-/** Runs it in a process of its own until it ends by itself. */
+/** Runs the command in its own process until it ends by itself. */
 export async function bonpanelProcess(args: string[], variables: Record<string, string>) {
   const child = spawnBonpanel(args, variables);
   const [output, errors] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'close')]);
   return { exitCode: child.exitCode, output, errors };
 }
 
-/** Runs it in a process of its own whose output nobody reads: writing it fails. Returns its exit code. */
+/** Runs the command in its own process with closed output, so that it cannot write any. Returns its exit code. */
 export async function bonpanelUnread(args: string[], variables: Record<string, string>) {
   const child = spawnBonpanel(args, variables);
   child.stdout.destroy();
@@ -45,7 +45,7 @@ export async function bonpanelUnread(args: string[], variables: Record<string, s
   return child.exitCode;
 }
 
-/** Runs a command with `--json`. Returns its exit code, everything it found, and the faults among that. */
+/** Runs a command with `--json`. Returns its exit code, all its findings, and those of them that are faults. */
 export async function findings(args: string[], env: Record<string, string>, input?: string) {
   const { exitCode, output, errors } = await bonpanel(['--json', ...args], env, input);
   if (errors) throw new Error(errors);
@@ -56,7 +56,7 @@ export async function findings(args: string[], env: Record<string, string>, inpu
   return { exitCode, found, faults: found.filter(({ level }) => level === 'fault') };
 }
 
-/** Keeps the byte order mark, which Node's `text` would remove. */
+/** Returns a stream's text with its byte order mark, which Node's `text` would remove. */
 async function read(stream: Readable): Promise<string> {
   return (await buffer(stream)).toString('utf8');
 }

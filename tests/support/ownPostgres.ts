@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// A process of its own that owns the PostgreSQL of a directory until it is ended; its line says how the start went.
+// Starts the PostgreSQL of a data directory, writes a line that says whether it started, and runs it until SIGTERM.
 enableCompileCache();
 const { startEmbeddedPostgres } = await import('../../server/db/embedded/embeddedPostgres.ts');
 const silent = () => undefined;

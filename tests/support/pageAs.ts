@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { type DemoPerson, personOf } from './demoPeople.ts';
 
-/** Signs in on the screen; an employer lands at the counter, an administrator at the cards. */
+/** Signs in on the screen. Afterwards an employer is at the counter, an administrator at the list of cards. */
 export async function signIn(page: Page, role: DemoPerson) {
   await page.goto('/login');
   await signInHere(page, role);
   await expect(page).toHaveURL(role === 'administrator' ? /\/panel\/bons$/ : /\/panel\/bons\/charge$/);
 }
 
-/** Signs in on the open login screen. Does not look for its toast, which stays for one second only. */
+/** Signs in on the open login screen. Does not wait for its toast, which disappears after one second. */
 export async function signInHere(page: Page, role: DemoPerson) {
   await fillLogin(page, personOf(role));
   await expect(page).not.toHaveURL(/\/login$/);
@@ -21,7 +21,7 @@ export async function fillLogin(page: Page, { email, password }: { email: string
   await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
 }
 
-/** Waits two frames: what changed before the first one is laid out and painted by the second. */
+/** Waits for two frames: what changed before the first is painted when the second begins. */
 export function isDrawn(page: Page) {
   return page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -30,13 +30,13 @@ export function isDrawn(page: Page) {
 
 const SCANNED_KEY_SECONDS = 0.005;
 
-/** Types as a barcode scanner does: 20 keys within milliseconds of one another and Enter, wherever the focus is. */
+/** Types a number and Enter as a barcode scanner does: a few milliseconds between keys, wherever the focus is. */
 export async function scan(page: Page, number: string) {
   const { end } = await beginScan(page, number);
   await end();
 }
 
-/** Begins to type as a barcode scanner does. Returns what types some more keys, and what types the rest. */
+/** Begins to type as a barcode scanner does. Returns functions that type some more keys, and all that are left. */
 export async function beginScan(page: Page, number: string) {
   const browser = await page.context().newCDPSession(page);
   const startedAt = Date.now() / 1000;
@@ -58,10 +58,12 @@ export async function beginScan(page: Page, number: string) {
   return { type, end };
 }
 
-/** As fast as a practised hand. */
+/** The time per key of somebody who types fast. */
 const TYPED_KEY_SECONDS = 0.12;
 
-/** Types while the page is too busy to take any key: it then gets all of them at once, each with the time when it was pressed. */
+/**
+ * Types while the page is too busy to handle keys. It then gets all of them at once, each with the time of its press.
+ */
 export async function typeWhileBusy(
   page: Page,
   keys: readonly string[],
@@ -70,7 +72,7 @@ export async function typeWhileBusy(
   const browser = await page.context().newCDPSession(page);
   const interval = byScanner ? SCANNED_KEY_SECONDS : TYPED_KEY_SECONDS;
   const seconds = keys.length * interval;
-  // A key from before the page has no time of its own.
+  // Timestamps before the page was opened would be lost.
   await page.waitForFunction((age) => performance.now() > age, seconds * 1000);
   const startedAt = Date.now() / 1000 - seconds;
   const busy = page.evaluate(() => {
@@ -92,15 +94,15 @@ export async function typeWhileBusy(
 }
 
 /**
- * Stops the page's time; a test advances it by `page.clock`. Install that before the page opens: earlier timers would
- * run in real time, and could not be cleared.
+ * Stops the page's time, which a test then advances with `page.clock`. Install that before the page opens: timers set
+ * before would run in real time, and could not be cleared.
  */
 export async function stopClock(page: Page) {
-  // Later than now: the clock cannot be set back.
+  // A later time than now, because the clock cannot be set back.
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Chooses the salon of the workstation on the screen. */
+/** Chooses the workstation's salon on the screen for it. */
 export async function chooseSalon(page: Page, name: string) {
   await page.goto('/panel/hide-configuration');
   await page.getByRole('radio', { name }).check();

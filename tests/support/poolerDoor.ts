@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 
 /**
- * Opens a port of this machine that leads to a PostgreSQL on a Unix socket, and names no process of it to a client, as poolers
- * do: any query may be answered by another one.
+ * Opens a local port that leads to a PostgreSQL on a Unix socket. As poolers do, it does not tell clients the id of the
+ * process that serves them: a pooler may have each query answered by a different one.
  */
 export async function openPoolerDoor(socketPath: string): Promise<{ port: number; close(): void }> {
   const server = createServer((socket) => {
@@ -17,7 +17,7 @@ export async function openPoolerDoor(socketPath: string): Promise<{ port: number
 
 const HEADER_BYTES = 5;
 
-/** Passes on what PostgreSQL says, but for the process id in its BackendKeyData. */
+/** Passes on PostgreSQL's messages, but replaces the process id in BackendKeyData. */
 function withoutProcess(): Transform {
   let waiting = Buffer.alloc(0);
   return new Transform({

@@ -18,32 +18,32 @@ import { testConfig } from './testConfig.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory whose database has never been started: initdb takes far longer than a copy. */
+    /** A data directory with a database that has never been started, to copy: initdb takes far longer than a copy. */
     newDataDir: string;
     /** Where each worker finds its PostgreSQL, in the order of pool ids. */
     postgres: WorkerPostgres[];
-    /** How the tests of a project reach it. */
+    /** Which of its addresses the tests of a project use. */
     reach: keyof WorkerPostgres['urls'];
   }
 }
 
 interface WorkerPostgres {
-  /** A PostgreSQL that may create databases. */
+  /** Its addresses, for a user who may create databases. */
   urls: Record<'socket' | 'tcp', string>;
-  /** The name of its database with the whole schema, to be copied for each test file. */
+  /** The name of its database with the whole schema, which is copied for each test file. */
   templateName: string;
 }
 
 const log = pino({ level: 'silent' });
-/** Ends only what hangs. */
+/** So long that it ends only a wait that would never end. */
 const UNUSED_TIMEOUT_MS = 60_000;
 
 /**
- * Builds the server that tests start in a process of its own, and provides PostgreSQL: that of DATABASE_URL to all workers, or
- * an embedded one to each, with a migrated template database.
+ * Builds the server, which some tests start in its own process, and provides a PostgreSQL with a migrated template
+ * database: that of DATABASE_URL to all workers, or an embedded one to each.
  */
 export default async function setUp(project: TestProject) {
-  // Another project of the same run has done it.
+  // Another project of the same run has already done this.
   if (project.getProvidedContext().postgres) return undefined;
   ensureBuild('server');
   const { vitest } = project;
@@ -69,7 +69,7 @@ async function prepareGiven(url: string) {
   };
 }
 
-/** Migrates one cluster and copies it while it is stopped: far quicker than creating each. */
+/** Migrates one cluster and copies it while it is stopped, which is much faster than creating and migrating each. */
 async function startClusters(newDataDir: string, count: number) {
   const origin = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
   await copyCluster(newDataDir, origin);
@@ -102,14 +102,14 @@ async function startClusters(newDataDir: string, count: number) {
   }
 }
 
-/** Copies the database of one data directory, at rest, into another, which is made if it is missing. */
+/** Copies the stopped database of one data directory into another directory, which it makes if necessary. */
 export async function copyCluster(from: string, to: string) {
   await mkdir(to, { recursive: true });
-  // The files belong to the user that PostgreSQL runs as.
+  // The copies must belong to the same user, as which PostgreSQL runs.
   await promisify(execFile)('cp', ['-a', join(from, 'postgres'), to]);
 }
 
-/** Creates a template, in which PostgreSQL itself looks after refusals. Returns its name. */
+/** Creates a template in which PostgreSQL itself checks {@link refusalsLeaveNothing}. Returns its name. */
 async function makeStrictTemplate(postgresUrl: string): Promise<string> {
   const templateName = await makeTemplate(postgresUrl);
   await execute(urlOfDatabase(postgresUrl, templateName), refusalsLeaveNothing);
@@ -135,8 +135,8 @@ export async function makeTemplate(
 }
 
 /**
- * Waits until nobody is connected to a database: it cannot be copied before. The end of a connection is reported before
- * PostgreSQL has seen it.
+ * Waits until nobody is connected to a database, so that it can be copied. PostgreSQL notices the end of a connection
+ * only after the client has reported it.
  */
 async function untilUnused(postgresUrl: string, name: string) {
   const deadline = Date.now() + UNUSED_TIMEOUT_MS;
@@ -161,7 +161,7 @@ export async function startTestPostgres(givenDir?: string) {
   };
 }
 
-/** Returns the address of an embedded PostgreSQL as a DATABASE_URL, one that the server does not supervise. */
+/** Returns the address of an embedded PostgreSQL as a DATABASE_URL, so that a server uses it without supervising it. */
 export function socketUrl({ host, user, database, port }: PostgresCluster['connection']): string {
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
@@ -173,7 +173,7 @@ export function urlOfDatabase(postgresUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function execute(postgres: string | pg.ClientConfig, statement: string) {
   const client = new pg.Client(postgres);
   await client.connect();

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** By how many MB a server's memory may rise for a hostile request (requirements "Figures"). */
+/** How many MB a server's memory may rise for a hostile request (requirements "Figures"). */
 export const ALLOWED_MB = 64;
 
 /**
- * Does something and returns by how many MB a process's memory rose meanwhile, at its peak. A rise above the limit, but
- * below twice as much, is measured again: when V8 collects garbage is chance, but what is needed is needed twice.
+ * Does some work and returns how many MB a process's memory rose at most meanwhile. A rise above the limit but below
+ * twice the limit is measured once more: it may depend on when V8 happened to collect garbage, whereas memory that the
+ * work needs is needed again.
  */
 export async function highestRise(processId: number, work: () => Promise<unknown>): Promise<number> {
   const rise = await riseDuring(processId, work);
@@ -20,8 +21,8 @@ async function riseDuring(processId: number, work: () => Promise<unknown>): Prom
 }
 
 /**
- * Watches a process's resident memory until `stop`, which returns the highest rise from now, in MB. The kernel
- * records it, so no peak is missed. Linux only.
+ * Watches a process's resident memory until `stop`, which returns the highest rise since now, in MB. The kernel records
+ * the maximum, so no peak is missed. Linux only.
  */
 export function watchMemory(processId: number): { stop(): number } {
   // Resets the recorded maximum.
@@ -35,13 +36,13 @@ export function residentMegabytes(processId: number): number {
   return megabytes(processId, 'VmRSS');
 }
 
-/** Returns how much memory a process and its descendants have now that is not shared, in MB. Linux only. */
+/** Returns how much unshared memory a process and its descendants have now, in MB. Linux only. */
 export function ownMegabytes(processId: number): number {
   try {
     const own = megabytes(processId, 'RssAnon');
     return childrenOf(processId).reduce((sum, child) => sum + ownMegabytes(child), own);
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0;
   }
 }

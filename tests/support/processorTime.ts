@@ -1,6 +1,6 @@
 /**
- * Returns how long this thread has had the processor, in milliseconds: unlike what a clock tells, no work that goes on beside it
- * changes how long something takes by that.
+ * Returns how much processor time this thread has used, in milliseconds. Unlike the time of a clock, it does not depend
+ * on what else the machine does.
  */
 export function processorTime(): number {
   const { user, system } = process.threadCpuUsage();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// A process of another user that sends a PostgreSQL one query: its line is the result, or why there is none.
+// Sends one query to a PostgreSQL as another user of this machine. Writes the result, or why there is none.
 const [, , id = '', connection = '', statement = ''] = process.argv;
 process.setgroups?.([]);
 process.setgid?.(Number(id));

@@ -1,16 +1,16 @@
 import { part, partNames, relationships, rowOf, sheet, spreadsheet, workbook } from './spreadsheetFile.ts';
 
-/** What a row of a file means: its card, or that it is none. */
+/** What a row of a file means: a card, or that it is in error. */
 type MeantRow = { number: string; pin: string } | 'error';
 
-/** A file of cards as some program or person might make it, and what it means. */
+/** A file of cards, written as some program or person might write it, and its meaning. */
 export interface RandomCardFile {
-  /** What is odd about it. */
+  /** Descriptions of how it is written. */
   traits: string[];
   content: Buffer;
-  /** The rows between header and end that hold something, in order. */
+  /** The meanings of the rows below the header that are not blank, in order. */
   rows: MeantRow[];
-  /** The reasons for which the whole file may be refused instead; none if it is clear. */
+  /** The reasons for which the whole file may be refused instead. */
   refusals: string[];
 }
 
@@ -59,7 +59,7 @@ const notes = [
   '"Jan',
   'Ola"',
 ];
-/** How a text begins in which a sloppy program left a separator. */
+/** The beginning of a text that contains a separator but is not quoted, as a careless program writes it. */
 const LOOSE = 'luzem';
 function areRounded(rows: { cells: Row }[]): boolean {
   const numbers = rows.map(({ cells }) => cells.number.replaceAll(/[^0-9A-Z]/gi, ''));
@@ -67,7 +67,7 @@ function areRounded(rows: { cells: Row }[]): boolean {
   return digits.length > 1 && digits.every((number) => number.endsWith('00000'));
 }
 
-/** Where cells are shifted, there may be no number. */
+/** Unquoted separators shift the cells of a row, so its number may be in another column. */
 const isWhole = ({ cells }: { cells: Row }) => !cells.note.startsWith(LOOSE);
 const wrongPins: [string, Partial<Row>][] = [
   ['a PIN without zeros', { pin: '7' }],
@@ -93,7 +93,7 @@ export function randomCardFile(random: Random): RandomCardFile {
   const table = Array.from({ length: 1 + Math.floor(random() * 14) }, (_, index) => row(index));
   const meant = table.map((one) => one.meant);
 
-  // Without a header only contents tell, and what they leave open is refused.
+  // Without a header only the contents tell which column is which. If they do not, the file is refused.
   if (!hasHeader) refusals.push('columns-unclear');
   if (areRounded(table) || areRounded(table.filter(isWhole))) refusals.push('numbers-rounded');
 
@@ -113,7 +113,7 @@ export function randomCardFile(random: Random): RandomCardFile {
   const content = isSpreadsheet ? writeSpreadsheet() : writeText();
   return { traits, content, rows: meant, refusals };
 
-  /** A row as it is written, and what it means. */
+  /** Returns a row as it is written, and its meaning. */
   function row(index: number): { cells: Row; meant: MeantRow } {
     const number = someNumber();
     const pin = Array.from({ length: 3 }, () => pick([...PIN_CHARACTERS])).join('');
@@ -143,7 +143,7 @@ export function randomCardFile(random: Random): RandomCardFile {
       ['a short number', { number: number.slice(1) }],
       ['a rounded number', { number: '1,23457E+19' }],
       ['a scientific PIN', { pin: pick(['1E2', '1,00E+02', '2e5']) }],
-      // Without a header, they tell where the PINs are.
+      // Without a header, the PINs tell which column is theirs.
       ...(hasHeader ? wrongPins : []),
       ['no number', { number: '' }],
     ]);
@@ -175,7 +175,7 @@ export function randomCardFile(random: Random): RandomCardFile {
     if (end === undefined) traits.push('mixed line ends');
     const quoting = pick(['never', 'needed', 'always'] as const);
     traits.push(`separator ${JSON.stringify(separator)}`, `quotes ${quoting}`);
-    // Such a pair may enclose what is between them.
+    // The quotes of `"Jan` and of `Ola"` may enclose everything between them.
     if (quoting !== 'always' && table.some(({ cells }) => cells.note === '"Jan') && columns.includes('note'))
       refusals.push('quote-unclear');
     let text = declared
@@ -199,7 +199,7 @@ export function randomCardFile(random: Random): RandomCardFile {
     if (cell.startsWith(LOOSE)) return cell;
     const needsQuotes = cell.includes(separator) || /[\r\n]/.test(cell);
     if (quoting === 'always' || needsQuotes) return `"${cell.replaceAll('"', '""')}"`;
-    // A quote within text needs none: people and sloppy programs write it so.
+    // People and careless programs do not quote a text just because it contains quotes.
     if (!cell.includes('"') || quoting === 'never') return cell;
     return `"${cell.replaceAll('"', '""')}"`;
   }
@@ -249,7 +249,7 @@ export function randomCardFile(random: Random): RandomCardFile {
   }
 
   function cellOf(cell: string): string {
-    // Spreadsheets hold numbers as such, and show what was lost from them.
+    // Spreadsheets store numbers as numbers, without leading zeros or their last digits.
     if (/^[1-9]\d{0,2}$/.test(cell) && chance(0.5)) return `<c><v>${cell}</v></c>`;
     if (/^0\d\d$/.test(cell) && chance(0.7)) return `<c s="1"><v>${Number(cell)}</v></c>`;
     if (cell === '1,00E+02') return '<c s="2"><v>100</v></c>';
@@ -259,7 +259,7 @@ export function randomCardFile(random: Random): RandomCardFile {
   }
 }
 
-/** `000`, scientific, and twenty zeros. */
+/** Styles for the formats `000`, scientific, and twenty zeros. */
 const STYLES =
   '<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="000"/><numFmt numFmtId="165" formatCode="00000000000000000000"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="11"/><xf numFmtId="165"/></cellXfs></styleSheet>';
 
@@ -316,7 +316,7 @@ const windows1250: Record<string, number> = {
   Ż: 0xaf,
 };
 
-/** Returns what a file was read as, if that is not what it means; undefined if all is well. */
+/** Returns how a reading of a file differs from its meaning; undefined if it does not. */
 export function misreading(
   { rows, refusals }: RandomCardFile,
   read: { fault: string } | { cards: ({ number: string; pin: string } | { reason: string })[] },

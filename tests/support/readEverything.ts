@@ -10,7 +10,7 @@ import { answerFault } from './fuzz.ts';
 import { jsonSchemaOf, type Known, validParts } from './fuzzRequests.ts';
 import { readWorkbook } from './readWorkbook.ts';
 
-/** Who reads; without a role and a token a stranger. */
+/** Somebody who reads: without a token and a role, a stranger. */
 export interface Reader {
   name: string;
   token?: string | undefined;
@@ -18,9 +18,9 @@ export interface Reader {
 }
 
 interface Reading {
-  /** Answers that nobody may ever get. */
+  /** Answers that must never be given. */
   faults: string[];
-  /** The calls that gave somebody what they asked for. */
+  /** The calls that somebody has made successfully. */
   answered: Set<CallAddress>;
 }
 
@@ -30,16 +30,17 @@ const reads = (Object.entries(callsOn) as [CallAddress, CallContract][]).filter(
   name.startsWith('GET '),
 );
 export const everyRead = reads.map(([name]) => name);
-/** Lists come first: what they name is then read one by one. */
+/** Lists come first, so that the records they name can then be read one by one. */
 const inOrder = reads.toSorted(([, one], [, other]) => Number('params' in one) - Number('params' in other));
 
 const MAX_ROWS_PER_PAGE = 100;
 const OTHER_QUERIES = 4;
 
 /**
- * Has each reader read whatever the contract offers: every list to its last page, every detail of what the lists name, every
- * file in each format, and each with some filters that mean something to this server. `known` has their values by name;
- * of parameters that a call requires, the first values go together, then the second ones, and so on.
+ * Lets each reader make every GET call of the contract. Reads every list to its last page, the details of every record
+ * that the lists name, every file in each format, and lists with some random filters too. `known` has values for the
+ * parameters, by name. For the required parameters of a call, the first values are used together, then the second
+ * values, and so on.
  */
 export async function readEverything(
   server: { url: string },
@@ -72,11 +73,11 @@ async function readCall(call: Call) {
   const { reader, name, declared, known, ids } = call;
   const { query, files = [] } = declared;
   const queries = query ? requiredQueries(query, known) : [{}];
-  // What only a mail tells is in no answer.
+  // No answer contains a token: they are only in mails.
   const tokens = (known.token ?? []).map(String);
   const records = name.includes(':token') ? tokens : declared.params ? ids.for(name) : [''];
   if (!mayRead(reader, declared)) {
-    // Where nothing may be read, one record is as good as all.
+    // One record is enough for a reader who may not read any.
     for (const id of records.slice(0, 1)) await ask(call, id, queries[0] ?? {});
     return;
   }
@@ -85,14 +86,14 @@ async function readCall(call: Call) {
       await readPages(call, id, asked);
       for (const format of files) await readFile(call, id, asked, format);
     }
-    // Of a detail each record has different values, but the same filters.
+    // Other filters are tried for lists only: they are the same for each record.
     if (query && !declared.params) {
       for (const asked of otherQueries(query, call)) await ask(call, id, asked, [200, 422]);
     }
   }
 }
 
-/** Reads a list to its end, or whatever else it is. */
+/** Reads a list to its last page, or an answer without pages. */
 async function readPages(call: Call, id: string, asked: Query) {
   const isPaged = call.declared.query && 'page' in (jsonSchemaOf(call.declared.query).properties ?? {});
   const pageOf = (page: number): Query =>
@@ -102,7 +103,10 @@ async function readPages(call: Call, id: string, asked: Query) {
   for (let page = 2; page <= (info?.total_pages ?? 1); page += 1) await ask(call, id, pageOf(page));
 }
 
-/** Reads a file; of a list it has as many rows as the list just before: the audit grows by each file. */
+/**
+ * Reads a file. If it is the file of a list, it must have as many rows as the list, which is read just before because
+ * the audit gets an entry for each file.
+ */
 async function readFile(call: Call, id: string, asked: Query, format: ExportFormat) {
   const listed = await ask(call, id, asked);
   const rows: number | undefined = listed?.json?.info?.total_items;
@@ -117,7 +121,7 @@ async function readFile(call: Call, id: string, asked: Query, format: ExportForm
     addFault(call, id, asked, `${read} rows in the ${format}, ${rows} in the list`);
 }
 
-/** Makes one call and looks at its answer. */
+/** Makes one call and checks its answer. */
 async function ask(call: Call, id: string, asked: Query, usual: number[] = [200]) {
   const { server, reader, name, declared, ids, reading } = call;
   const path = name.replace('GET ', '').replace(/:\w+/, id);
@@ -146,7 +150,7 @@ async function ask(call: Call, id: string, asked: Query, usual: number[] = [200]
   return { status, json, content };
 }
 
-/** The slot of an export may be given back a moment after its last byte. */
+/** Repeats a refused request: the slot of an export may become free only a moment after its last byte. */
 async function patiently(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     const response = await send();
@@ -179,10 +183,10 @@ function addFault({ reader, name, reading }: Call, id: string, asked: Query, fau
   return undefined;
 }
 
-/** Returns a query for each choice of a required word, with the values that the server knows for what else is required. */
+/** Returns a query for each choice of each required parameter; the other required parameters get values of `known`. */
 export function requiredQueries(schema: z.core.$ZodType, known: Known): Query[] {
   const { properties = {}, required = [] } = jsonSchemaOf(schema);
-  // One that only a rule over several requires.
+  // A rule on several parameters, not the schema, requires this one.
   const ruled = Object.keys(properties).filter((name) => name === 'stats_type' && !required.includes(name));
   const fields = [...required, ...ruled].filter((name) => !('default' in Object(properties[name])));
   const choices = fields.flatMap((name) => {
@@ -207,7 +211,7 @@ function otherQueries(schema: z.core.$ZodType, { known, seed }: Call): Query[] {
   return sampled.map((query) =>
     Object.fromEntries(
       Object.entries(Object(query)).flatMap(([name, value]) =>
-        // Files were read above, and another reader's slot is nobody's fault.
+        // Files are read elsewhere, and here one could be refused because other exports run.
         value === undefined || name === 'export' ? [] : [[name, String(value).toWellFormed()]],
       ),
     ),
@@ -216,7 +220,7 @@ function otherQueries(schema: z.core.$ZodType, { known, seed }: Call): Query[] {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The ids that answers have named, by the list whose records they belong to. */
+/** The ids that answers have contained, by the list whose records they belong to. */
 class Ids {
   readonly #ofList = new Map<string, Set<string>>();
   readonly #all = new Set<string>();
@@ -228,7 +232,7 @@ class Ids {
     if (known.size > 0) this.#ofList.set(name, known);
   }
 
-  /** Returns the ids of the records of a call's list; if there is no such list, all that belong to none. */
+  /** Returns the ids of the records in a call's list; if there is no such list, all ids that are in no list. */
   for(name: CallAddress): string[] {
     const list = name.replace(/\/:.*/, '');
     const ofList = this.#ofList.get(list);

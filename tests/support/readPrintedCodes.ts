@@ -4,22 +4,22 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
-// By default it would be fetched from the network.
+// By default the library would fetch this file from the network.
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } });
 
-/** Opens a PDF with Chrome's own renderer. */
+/** Opens a PDF with the renderer that Chrome uses. */
 export async function openPdf(file: Buffer): Promise<PDFiumDocument> {
   const library = await PDFiumLibrary.init();
   return library.loadDocument(file);
 }
 
-/** Returns the texts of the QR codes on a picture, as any reader sees them. */
+/** Returns the texts of the QR codes in a picture, as a reader decodes them. */
 export async function readPictureCodes(png: Buffer): Promise<string[]> {
   const codes = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] });
   return codes.map(({ text }) => text);
 }
 
-/** Returns the codes on a page as a reader sees them at a resolution, in reading order. */
+/** Returns the codes on a page, rendered at a resolution, as a reader decodes them, in reading order. */
 export async function readPrintedCodes(document: PDFiumDocument, page: number, { dpi }: { dpi: number }) {
   const codes = await codesIn(await renderPage(document, page, dpi / 72));
   return codes.map(({ format, text }) => ({ format, text }));
@@ -32,7 +32,7 @@ export interface RenderedPage {
   height: number;
 }
 
-/** Returns a page as pixels, `scale` of them a point. */
+/** Returns a page as pixels, with `scale` pixels per point. */
 export async function renderPage(
   document: PDFiumDocument,
   page: number,

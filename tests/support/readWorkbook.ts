@@ -4,7 +4,7 @@ import readExcelFile from 'read-excel-file/node';
 import { expect } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
 
-/** Reads an xlsx file that we have written, and checks that other programs find the same in it. */
+/** Reads an xlsx file that we have written, and checks that other libraries read the same from it. */
 export async function readWorkbook(content: Uint8Array): Promise<Workbook> {
   const workbook = await readXlsx(content);
   const expected = workbook.sheets.map(({ name, rows }) => ({ name, rows: rows.map(plain) }));
@@ -22,11 +22,11 @@ interface ReadSheet {
 
 async function readWithExcelJs(content: Buffer): Promise<ReadSheet[]> {
   const workbook = new ExcelJs.Workbook();
-  // Its types know no Buffer of this Node.
+  // The library's types do not accept the Buffer of Node's current types.
   await workbook.xlsx.load(content as unknown as ExcelJs.Buffer);
   return workbook.worksheets.map((sheet) => {
     const rows: unknown[][] = [];
-    // Its rows and cells are numbered from 1.
+    // The library numbers rows and cells from 1.
     sheet.eachRow({ includeEmpty: true }, ({ values }) => rows.push([...(values as unknown[])].slice(1)));
     return { name: sheet.name, rows };
   });
@@ -45,7 +45,10 @@ async function readWithXlsxPopulate(content: Buffer): Promise<ReadSheet[]> {
 const DAY_MS = 24 * 3_600_000;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** Returns a row as they all tell it: some drop empty cells at its end or blanks around texts, and one leaves dates as Excel's numbers. */
+/**
+ * Returns a row in a form that is the same for all libraries: some drop empty cells at its end or blanks around texts,
+ * and one leaves dates as Excel's numbers.
+ */
 function plain(row: readonly unknown[]): (string | number)[] {
   const cells = Array.from(row, (cell) => {
     const value = cell instanceof Date ? (cell.getTime() - EXCEL_EPOCH) / DAY_MS : cell;

@@ -1,6 +1,6 @@
 /**
- * Lets PostgreSQL refuse to keep a refusal that leaves anything else behind: it is committed for its key, together with whatever was
- * written before it.
+ * Makes PostgreSQL raise an error when a refusal is stored for its idempotency key in a transaction that has written
+ * anything else, because that would be committed with the refusal.
  */
 export const refusalsLeaveNothing = `
   CREATE FUNCTION refusal_leaves_nothing() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -11,7 +11,7 @@ import { session } from '../../src/session.ts';
 interface PanelOptions {
   /** Null for a user without a role, undefined if nobody has signed in. */
   role?: Role | null | undefined;
-  /** What the host announces; a bare host announces nothing. */
+  /** The capabilities that the host announces; a bare host announces none. */
   capabilities?: Capability[];
   limits?: { charge_confirm_above: number; charge_limit: number; adjust_limit: number };
   /** The user's fields except id and role. */
@@ -31,7 +31,7 @@ export async function renderPanel(path: string, options: PanelOptions = {}) {
   return router;
 }
 
-/** Returns the console's router at a path, without a screen: it runs the guards, and loads what they let in. */
+/** Returns the console's router at a path without rendering it. The router runs the guards and the allowed loaders. */
 export async function openRouter(path: string, options: PanelOptions = {}) {
   const {
     role,

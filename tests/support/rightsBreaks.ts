@@ -4,16 +4,16 @@ import { type Principal, permissions, type Scope } from '../../contract/permissi
 
 /** Who may make a call. */
 export interface CallRights {
-  /** What a person of each role may do it with; `public` needs no session. */
+  /** Whose records each kind of caller may use it for; `public` needs no session. */
   access: 'public' | Readonly<Record<Principal, Scope>>;
-  /** Any of these rights of an API key opens it. */
+  /** An API key with any of these rights may make the call. */
   keys: readonly string[];
 }
 
-/** By method and path, such as `GET /api/boncards/:id`. */
+/** The rights of each call, by method and path, such as `GET /api/boncards/:id`. */
 export type Rights = Record<string, CallRights>;
 
-/** Returns who may make each call, which the OpenAPI document does not say. */
+/** Returns who may make each call. The OpenAPI document does not say it. */
 export function currentRights(): Rights {
   return Object.fromEntries(
     Object.entries<CallContract>(callsOn).map(([on, { access, keys = [] }]) => [
@@ -25,7 +25,7 @@ export function currentRights(): Rights {
 
 const scopes: readonly Scope[] = ['nothing', 'own', 'all'];
 
-/** Returns whom a version shuts out who was let in by the kept one; who is let in as well breaks nothing. */
+/** Returns the rights of a kept version that a newer version has taken away. Additional rights break nothing. */
 export function rightsBreaks(kept: Rights, now: Rights): string[] {
   return Object.entries(kept).flatMap(([on, before]) => {
     const after = now[on];

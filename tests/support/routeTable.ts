@@ -12,8 +12,8 @@ const elsewhere: Record<Access, Record<Who, string | undefined>> = {
 };
 
 /**
- * Every route (requirements "Routes") with its title and, in the panel, its breadcrumbs. Records are those of the
- * bare host, by their names; what a bare host lacks is announced.
+ * Every route (requirements "Routes") with its title and, in the panel, its breadcrumbs. The names of records are those
+ * on the bare host; capabilities that it lacks are announced.
  */
 export const routeTable: [path: string, access: Access, title: string, trail?: string][] = [
   ['/', 'everybody', 'Sprawdź swój bon'],
@@ -99,7 +99,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/nowhere', 'everybody', 'Strona nie została znaleziona'],
 ];
 
-/** Returns where someone who opens a path of the table ends up, and what is shown there. */
+/** Returns the path to which someone gets who opens a path of the table, with its title and breadcrumbs. */
 export function landingOf(path: string, who: Who) {
   const [, access] = rowAt(path);
   const landing = elsewhere[access][who] ?? path;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Returns the names of the files that the console saves in a test, of which jsdom makes none. */
+/**
+ * Returns the names of the files that the console saves in a test. None is written, because jsdom cannot save files.
+ */
 export function watchSavedFiles(): string[] {
   const names: string[] = [];
   beforeEach(() => {

@@ -4,10 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 // biome-ignore lint/suspicious/noExplicitAny: its keywords have values of any shape
 export type Schema = Readonly<Record<string, any>>;
 
-/** Who sends what a schema describes. What clients send has to stay accepted, what the server sends has to stay what they know. */
+/**
+ * Who sends what a schema describes. What clients send must still be accepted, and what the server sends must still be
+ * what clients know.
+ */
 export type Sender = 'client' | 'server';
 
-/** What is compared below, or says nothing about values; any other keyword has to stay as it is. */
+/** Keywords that are compared below, or that say nothing about values. All others must not change. */
 const known = new Set([
   ...['type', 'anyOf', 'oneOf', 'enum', 'const', 'default', 'description', 'title', 'example', 'examples'],
   ...['properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems'],
@@ -18,9 +21,9 @@ const lowerLimits = ['minItems', 'minLength', 'minimum', 'exclusiveMinimum'];
 const upperLimits = ['maxItems', 'maxLength', 'maximum', 'exclusiveMaximum'];
 
 /**
- * Returns what about a schema breaks programs that know the kept one: what they send is refused or means something else, or what they are
- * sent is something that they do not know. Additions are none: optional fields, new fields and words of an answer, wider limits.
- * Limits and patterns of an answer are not promised.
+ * Returns the differences of a schema that break programs that know the kept one: what they send is refused or means
+ * something else, or they get something that they do not know. Additions break nothing: optional fields, new fields and
+ * words of an answer, wider limits. Limits and patterns of answers are not compared, because we do not promise them.
  */
 export function schemaBreaks(kept: Schema, now: Schema, sender: Sender, at: string): string[] {
   if (isDeepStrictEqual(kept, now)) return [];
@@ -39,7 +42,10 @@ interface Pair {
   at: string;
 }
 
-/** Whatever fits the narrower schema has to fit the wider one: a client's kept values today's schema, the server's of today the kept one. */
+/**
+ * Whatever fits the narrower schema must fit the wider one. What clients send by the kept schema must fit today's; what
+ * the server sends by today's schema must fit the kept one.
+ */
 const narrowerOf = ({ kept, now, sender }: Pair) => (sender === 'client' ? kept : now);
 const widerOf = ({ kept, now, sender }: Pair) => (sender === 'client' ? now : kept);
 
@@ -55,12 +61,12 @@ function misfits(pair: Pair): string[] {
           : { kept: wide, now: narrow, sender, at },
       ),
     );
-    // Of alternatives that all differ, the most similar one is meant.
+    // If all alternatives differ, the most similar one is probably meant.
     return tried.sort((a, b) => a.length - b.length)[0] ?? [];
   });
 }
 
-/** Returns the schemas of which a value fits one. */
+/** Returns the alternatives of a schema: a value must fit one of them. */
 function alternativesOf(schema: Schema): Schema[] {
   const { anyOf, oneOf, type, ...rest } = schema;
   if (anyOf || oneOf) return withJoinedChoices((anyOf ?? oneOf).flatMap(alternativesOf));
@@ -68,7 +74,7 @@ function alternativesOf(schema: Schema): Schema[] {
   return [schema];
 }
 
-/** Makes one choice of the constants and choices of each type: `anyOf` says the same as `enum`. */
+/** Joins the constants and choices of each type into one `enum`, because `anyOf` can say the same. */
 function withJoinedChoices(alternatives: Schema[]): Schema[] {
   const choices = Object.groupBy(alternatives.filter(valuesOf), ({ type }) => String(type));
   return [
@@ -97,7 +103,7 @@ function isOfType(narrow: Schema, { type }: Schema): boolean {
   return type === undefined || narrow.type === type || (narrow.type === 'integer' && type === 'number');
 }
 
-/** Compares the values of a list of choices. Numbered codes stay those that they are; an answer may have new words. */
+/** Compares the values of lists of choices. Numeric codes must stay the same, but answers may have new words. */
 function valueMisfits(pair: Pair): string[] {
   const { kept, now, sender, at } = pair;
   const [before, after] = [valuesOf(kept), valuesOf(now)];

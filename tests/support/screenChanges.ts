@@ -2,17 +2,17 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { CallAddress } from '../../contract/calls.ts';
 import { BARE_PASSWORD, BARE_PIN, bareNumber } from './bareHost.ts';
 
-/** A change that a person makes on a screen of the panel, on the bare host. */
+/** A change that a person can make on a screen of the panel, on the bare host. */
 export interface ScreenChange {
   /** What is changed. */
   what: string;
   path: string;
-  /** Performs all steps up to the call. */
+  /** Does everything that is needed for the console to make the call. */
   make: () => Promise<void>;
   call: CallAddress;
   /** The success message. */
   done: RegExp;
-  /** Whether it moves money: a lost answer leaves the outcome unknown. */
+  /** Whether it moves money, so that the outcome is unknown if the answer is lost. */
   isMoney?: true;
   /** The label of a field whose draft is restored, and how to open it again. */
   typed?: { label: string; value: string; reopen?: () => Promise<void> };
@@ -43,7 +43,7 @@ async function openCancellation() {
   await screen.findByLabelText('Powód anulowania');
 }
 
-/** Presses a button in the dialog: one on the screen may have the same name. */
+/** Presses a button in the dialog, not one of the same name on the screen. */
 async function pressInDialog(name: string) {
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 }

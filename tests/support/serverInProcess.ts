@@ -9,7 +9,7 @@ interface ServerInProcess {
   administrator: SignedIn;
 }
 
-/** Runs the server in a process of its own for the tests of a file, so that its memory can be measured. */
+/** Runs the server in its own process for the tests of a file, so that they can measure its memory. */
 export function openServerInProcess(): ServerInProcess {
   const opened = {} as ServerInProcess;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { execute, urlOfDatabase } from './postgresForTests.ts';
 import { testConfig } from './testConfig.ts';
 
-/** Copies of a template database, and servers on them, for Vitest and Playwright alike. */
+/** Makes copies of a template database, and servers on them, for Vitest and Playwright. */
 
 interface TestDatabase {
   url: string;
@@ -32,13 +32,13 @@ export async function copyDatabase(postgresUrl: string, template: string): Promi
 
 export interface ServerOnCopy extends RunningServer {
   databaseUrl: string;
-  /** Where mails are stored that are not sent. */
+  /** The data directory, where a server without SMTP_URL writes its mails. */
   dataDir: string;
-  /** What its users' passwords are hashed with, if not as in production. */
+  /** The cost of its users' password hashes, if it is not that of production. */
   passwordCost?: PasswordCost | undefined;
 }
 
-/** On a busy machine anything may take long: no limit expires but those that a test shortens. */
+/** Limits that do not expire even on a busy machine. A test may shorten some. */
 const ample: Partial<Timeouts> = {
   poolWaitMs: 60_000,
   repeatMs: 60_000,
@@ -50,11 +50,11 @@ const ample: Partial<Timeouts> = {
   headersMs: 60_000,
   bodyMs: 60_000,
   smtpMs: 60_000,
-  // Tests sell on days long past, and close days themselves.
+  // Tests sell on days in the distant past, and close days themselves.
   dayGraceMs: 100 * 365 * 24 * 3_600_000,
 };
 
-/** Starts the real server on a database, which is dropped when the server stops. */
+/** Starts the real server on a database. Its `stop` also drops the database. */
 export async function startServerOn(
   { url: databaseUrl, drop }: TestDatabase,
   variables: Record<string, string> = {},

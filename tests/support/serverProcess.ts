@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** `npm start` without building: a server in a process of its own, as an operator runs it. */
+/** A server in its own process, as an operator runs it: `npm start` without the build. */
 export interface ServerProcess {
   url: string;
-  /** From the one-use link for the first administrator, which is printed after the address. */
+  /** Returns the token of the first administrator's one-use link, which is printed after the address. */
   activationToken(): Promise<string>;
   processId: number;
   /** Everything written to standard output: the log and the link. */
@@ -16,7 +16,7 @@ export interface ServerProcess {
   /** Everything written to standard error. */
   errors(): string;
   /**
-   * Sends a signal and waits until the process has ended. Returns its exit code; null if the signal itself ended it.
+   * Sends a signal and waits until the process has ended. Returns its exit code, or null if the signal itself ended it.
    */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   isRunning(): boolean;
@@ -34,12 +34,12 @@ export async function startServerProcess(
   child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
-  // Unread, a full pipe would block the server.
+  // If nobody read it, the pipe could fill up and block the server.
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
-  /** Waits until it has written what matches. */
+  /** Waits until the output matches a pattern. Returns what its first group matched. */
   async function written(pattern: RegExp): Promise<string> {
     for (;;) {
       const found = pattern.exec(output)?.[1];

@@ -7,15 +7,15 @@ import { startTestServer, type TestServer } from './testServer.ts';
 export interface Shop extends TestServer {
   salonId: SalonId;
   administrator: SignedIn;
-  /** Of that salon. */
+  /** An employer of that salon. */
   employer: SignedIn;
-  /** Adds a card, made by the employer in the salon by default. */
+  /** Adds a card, by default as the employer in the salon. */
   card(options?: CardOptions): Promise<BuiltCard>;
 }
 
 type CardOptions = Partial<Parameters<typeof aCard>[1]>;
 
-/** Opens a shop before the tests of a file and closes it after them; its fields can be read in tests and hooks. */
+/** Opens a shop before the tests of a file and closes it after them. Only tests and hooks can read its fields. */
 export function openShop(...start: Parameters<typeof startTestServer>): Shop {
   const shop = {} as Shop;
   beforeAll(async () => {

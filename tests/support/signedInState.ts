@@ -7,7 +7,7 @@ interface Account {
   password: string;
 }
 
-/** What signing in answered. */
+/** The answer to a login. */
 export type SignedIn = Parameters<typeof session.start>[0];
 
 interface Kept {
@@ -17,8 +17,8 @@ interface Kept {
   salonId?: string | undefined;
 }
 
-// The console's own session writes here what it would write into a browser, so that its shape is defined once. It
-// looks for `window` only while loading.
+// The console's own session writes here what it would write in a browser, so that the format is defined only once. It
+// checks whether there is a `window` only while it loads.
 const storage = new Map<string, string>();
 const localStorage: Partial<Storage> = {
   getItem: (key) => storage.get(key) ?? null,
@@ -28,7 +28,7 @@ Object.assign(globalThis, { window: { localStorage } });
 const { session } = await import('../../src/session.ts');
 Reflect.deleteProperty(globalThis, 'window');
 
-/** Signs in by the API of a host. */
+/** Signs in through the API of a host. */
 export async function signInAt(hostUrl: string, { email, password }: Account): Promise<SignedIn> {
   const response = await fetch(`${hostUrl}/api/auth/login`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/client.ts';
 
-/** Makes each batch of an import take so long from now on; the pause after it is a fraction of that. */
+/** Makes each batch of an import take `seconds` from now on. The pause after each is a fraction of that. */
 export async function slowBatches(db: Db, { seconds }: { seconds: number }) {
   await sql`
     CREATE OR REPLACE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS

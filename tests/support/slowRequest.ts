@@ -25,7 +25,7 @@ export async function sendSlowly(
     agent: false,
   });
   const answered = once(client, 'response') as Promise<[IncomingMessage]>;
-  // `finish` reads it; a server that hangs up earlier is of no interest here.
+  // `finish` awaits this too. Tests that never finish the request ignore the error if the server hangs up.
   answered.catch(() => undefined);
   await new Promise((sent) => client.write(body.subarray(0, body.length - heldBack), sent));
   return {

@@ -13,9 +13,12 @@ export interface TestSmtpServer {
   mails: Email[];
   /** The number of attempts to send a mail. */
   tries(): number;
-  /** The next attempts are answered with these codes, one each. */
+  /** Refuses the next attempts with these codes, one attempt each. */
   refuseNext(...codes: number[]): void;
-  /** Hangs up once at a step of the next attempt, without an answer; `text`: once it has the whole mail, which then counts as accepted. */
+  /**
+   * Hangs up without an answer at a step of the next attempt. At `text` it does so after it has received the whole
+   * mail, which then counts as accepted.
+   */
   dropNext(step: Step): void;
   stop(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const refusals: number[] = [];
   let tries = 0;
   let dropAt: Step | undefined;
-  /** Returns whether it has hung up on everybody. */
+  /** Hangs up on everybody if this is the step to do so at. Returns whether it has. */
   const drops = (step: Step) => {
     if (dropAt !== step) return false;
     dropAt = undefined;

@@ -16,16 +16,16 @@ export const partNames = {
   styles: 'xl/styles.xml',
 } as const;
 
-/** Text, bytes, or pieces of both. */
+/** Text, bytes, or a list of such pieces. */
 export type Content = string | Buffer | readonly (string | Buffer)[];
 
 export interface SpreadsheetOptions {
-  /** The content of the shared strings; without it there is no such part. */
+  /** The content of the part with shared strings, which is left out by default. */
   strings?: Content;
-  /** The cell formats, as numbers of Excel's built-in number formats; without them there is no such part. */
+  /** The cell formats, as numbers of Excel's built-in formats. The part with styles is left out by default. */
   formats?: number[];
   pictures?: number;
-  /** Changes each part. */
+  /** Is called for each part, and returns what is written instead. */
   change?: (part: ZipPart) => ZipPart;
   /** Further parts. */
   more?: ZipPart[];
@@ -61,7 +61,7 @@ export function part(name: string, content: Content): ZipPart {
   return { name, content: piecesOf(content) };
 }
 
-/** Returns at least so many bytes of a text that comes again and again, as content that takes one megabyte of memory. */
+/** Returns content of at least `bytes` that repeats a text, and takes only one megabyte of memory. */
 export function repeated(text: string, bytes: number): Buffer[] {
   const piece = Buffer.from(text.repeat(Math.floor(MB / text.length)));
   return Array(Math.ceil(bytes / piece.length)).fill(piece);
@@ -101,7 +101,7 @@ function element(name: 'worksheet' | 'sst', content: Content): Buffer[] {
 
 function piecesOf(content: Content): Buffer[] {
   const pieces = typeof content === 'string' || Buffer.isBuffer(content) ? [content] : content;
-  // Bytes stay the same object: a piece that comes again is packed once.
+  // Buffers are kept as they are, so that a repeated one is deflated only once.
   return pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
 }
 
@@ -110,7 +110,7 @@ function styles(formats: number[]): string {
   return `<?xml version="1.0"?><styleSheet xmlns="${MAIN}"><cellXfs count="${formats.length}">${each.join('')}</cellXfs></styleSheet>`;
 }
 
-/** Returns a row of inline texts. */
+/** Returns a row with inline texts in its cells. */
 export function rowOf(...texts: string[]): string {
   return `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 }

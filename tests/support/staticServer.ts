@@ -16,8 +16,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * The built console on any other web server: its files and, for every other address, `index.html`, into which its operator wrote the
- * address of the host.
+ * Serves the built console as any other web server does: its files and, for every other address, `index.html`, into
+ * which the operator has written the host's address.
  */
 export async function startStaticServer(apiHost: string) {
   const index = await readFile('dist/index.html', 'utf8');

@@ -1,4 +1,4 @@
-/** A clock for a server under test: real time, plus what a test has advanced it by. */
+/** A clock for a server under test. It shows the real time plus everything by which a test has advanced it. */
 export class TestClock {
   #ahead = 0;
 

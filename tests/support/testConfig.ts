@@ -3,16 +3,16 @@ import { createCardFiles } from '../../server/imports/cardFiles.ts';
 import { unknownNameBuckets } from '../../server/lockout/lockout.ts';
 import { type Config, readConfig } from '../../server/platform/config.ts';
 
-/** The key of the PIN hashes that all servers under test share. */
+/** The key of the PIN hashes, the same for all servers under test. */
 export const TEST_PIN_KEY = '00'.repeat(32);
 
 export const testPinKey = Buffer.from(TEST_PIN_KEY, 'hex');
 export const hashTestPin = pinHasher(testPinKey);
 export const testFiles = createCardFiles([testPinKey]);
-/** Returns the bucket in which attempts at a name that belongs to nothing are counted. */
+/** Returns the bucket in which attempts for an unknown name are counted. */
 export const unknownNameBucket = unknownNameBuckets(testPinKey);
 
-/** Returns the configuration of a server under test: any free port, no log, a key that every process shares. */
+/** Returns the configuration of a server under test: any free port, no log, and the key that every process uses. */
 export function testConfig(variables: Record<string, string>): Config {
   return readConfig({
     PORT: '0',

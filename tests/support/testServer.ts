@@ -8,7 +8,7 @@ import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
 export type TestServer = Awaited<ReturnType<typeof startServerOn>>;
 
-/** Returns the PostgreSQL of this worker, which may create databases. */
+/** Returns the PostgreSQL of this worker, with the address of a user who may create databases. */
 export function workerPostgres() {
   const all = inject('postgres');
   const mine = all[(Number(process.env.VITEST_POOL_ID) - 1) % all.length];
@@ -16,13 +16,13 @@ export function workerPostgres() {
   return { url: mine.urls[inject('reach')], templateName: mine.templateName };
 }
 
-/** Puts a new database into a data directory, for tests whose subject is not its first start. Returns the directory. */
+/** Puts a new database into a data directory, for tests that are not about initdb. Returns the directory. */
 export async function withNewDatabase(dataDir: string): Promise<string> {
   await copyCluster(inject('newDataDir'), dataDir);
   return dataDir;
 }
 
-/** Returns a database with the whole schema and nothing in it. */
+/** Returns a database with the whole schema but no data. */
 export function copyTemplate(): Promise<TestDatabase> {
   const { url, templateName } = workerPostgres();
   return copyDatabase(url, templateName);
@@ -33,7 +33,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return copyDatabase(workerPostgres().url, 'template0');
 }
 
-/** Starts the real server on a database of its own. */
+/** Starts the real server on its own database. */
 export async function startTestServer(
   variables?: Record<string, string>,
   log?: Logger,
@@ -45,7 +45,7 @@ export async function startTestServer(
 export interface Reply {
   status: number;
   headers: Headers;
-  /** The body as received, for comparisons to the byte. */
+  /** The body as received, for exact comparisons. */
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of any shape, wrong ones too
   body: any;
@@ -53,13 +53,13 @@ export interface Reply {
 
 interface RequestParts {
   token?: string;
-  /** Sent as JSON; a string, a buffer or a form is sent as it is. */
+  /** Sent as JSON, except that strings, buffers and forms are sent as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   query?: string;
 }
 
-/** Makes one call over HTTP, as any client would; the parameter of its path is filled from `id`. */
+/** Makes one call over HTTP, as any client does. Replaces the parameter of its path by `id`. */
 export async function call(
   { url }: { url: string },
   name: CallAddress,
@@ -88,7 +88,9 @@ export async function call(
   return reply;
 }
 
-/** @throws {Error} if a call is refused for a reason that the contract, and so the OpenAPI document, does not name. */
+/**
+ * @throws {Error} if a call is refused for a reason that the contract, and thus the OpenAPI document, does not name.
+ */
 function refuseUndeclared(name: CallAddress, { body }: Reply) {
   const reasons: string[] = reasonsOf(callsOn[name]);
   if (body?.reason !== undefined && !reasons.includes(body.reason))

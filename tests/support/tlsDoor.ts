@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { pipeline } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 
-/** A certificate of db.example.test that nobody has signed, valid until 2126, and its key. */
+/** A self-signed certificate of db.example.test, valid until 2126. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBqDCCAU2gAwIBAgIUfS17YRYgSPqMwzbH3SyT0TTFBNAwCgYIKoZIzj0EAwIw
 GjEYMBYGA1UEAwwPZGIuZXhhbXBsZS50ZXN0MCAXDTI2MTEyNjE0MzMyOVoYDzIx
@@ -21,11 +21,11 @@ GfTUFNrs1Wmuq+CK39CWBi2epGyhRANCAARMDEsfiY77bctsn42cClEQwqNYPlHv
 drCcW4FnhHvaFsc35kWcFwyUvUZXRlvlvuc69UexrAnR+aABA1Uo/DU9
 -----END PRIVATE KEY-----`;
 
-/** Opens a port of this machine that speaks TLS as PostgreSQL does, and leads to a PostgreSQL on a Unix socket. */
+/** Opens a local port that speaks TLS as PostgreSQL does, and leads to a PostgreSQL on a Unix socket. */
 export async function openTlsDoor(socketPath: string): Promise<{ port: number; close(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    // The client first asks whether we speak TLS.
+    // The client’s first message asks whether we speak TLS; `S` means yes.
     socket.once('data', () => {
       socket.write('S');
       const secured = new TLSSocket(socket, { isServer: true, cert: certificate, key });

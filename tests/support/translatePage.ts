@@ -1,9 +1,10 @@
-/** How a browser's translator puts its text in the place of a page's. */
+/** How a browser's translator replaces a page's text by its own. */
 export type Wrapping = 'replaced' | 'moved' | 'inserted';
 
 /**
- * Translates a page as Chrome does: each text that may be translated becomes `<font><font>…</font></font>`, in upper case here, and so
- * does every text that appears later. Runs in the page. Returns a function that ends it.
+ * Translates a page as Chrome does: each text that may be translated, now or later, becomes
+ * `<font><font>…</font></font>`. Here the translation of a text is the text in upper case. Runs in the page. Returns a
+ * function that stops it.
  */
 export function translatePage(wrapping: Wrapping = 'replaced'): () => void {
   const skipped = 'script, style, noscript, textarea, title, svg, font, [translate=no]';

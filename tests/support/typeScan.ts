@@ -4,8 +4,8 @@ import { createEvent, fireEvent } from '@testing-library/react';
 const KEY_MS = 10;
 
 /**
- * Types as a barcode scanner does, in jsdom: key after key, and Enter, wherever the focus is. Each key has its own
- * timestamp, so that a busy machine does not make the scanner look like a person.
+ * Types a text and Enter in jsdom as a barcode scanner does, wherever the focus is. Each key has its own timestamp, so
+ * that a busy machine does not make the scanner look like a person.
  */
 export function typeScan(text: string) {
   const startedAt = performance.now();

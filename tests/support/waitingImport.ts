@@ -6,7 +6,7 @@ import { aUser } from './builders.ts';
 import type { DatabaseCopy } from './databaseCopy.ts';
 import { testFiles } from './testConfig.ts';
 
-/** Stores an import of a number of cards in a database without a server: it waits until a test runs it. */
+/** Stores an import of cards in a database without a server, so that it waits until a test runs it. */
 export async function waitingImport(copy: DatabaseCopy, { rows }: { rows: number }) {
   const { db } = copy.database;
   const { id: userId } = await aUser(copy, { role: 'administrator' });

@@ -1,4 +1,4 @@
-/** What the tests use of it. */
+/** The part of its API that the tests use. */
 declare module 'xlsx-populate' {
   interface Sheet {
     name(): string;

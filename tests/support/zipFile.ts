@@ -1,23 +1,23 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a zip file, and what the file states about it falsely. */
+/** A part of a zip file, and the false statements that the file makes about it. */
 export interface ZipPart {
   name: string;
-  /** In pieces, of which many may be one and the same. */
+  /** In pieces. Many of them may be the same buffer. */
   content: readonly Buffer[];
-  /** Stored instead of deflated. */
+  /** Whether it is stored, not deflated. */
   isStored?: boolean;
-  /** The bytes in the file instead of the packed content. */
+  /** Bytes that are written instead of the packed content. */
   packed?: Buffer;
-  /** Bit 3: the local header has zeros, and a descriptor of 12, 16, 20 or 24 bytes follows the content. */
+  /** Sets bit 3: the local header has zeros as sizes, and a descriptor of so many bytes follows the content. */
   descriptor?: 12 | 16 | 20 | 24;
-  /** The local header has the sizes nevertheless. */
+  /** Whether the local header has the sizes nevertheless. */
   hasSizes?: boolean;
-  /** Changes what both headers state. */
+  /** False values in both headers. */
   said?: Partial<ZipFields>;
-  /** Changes what the local header states. */
+  /** False values in the local header. */
   local?: Partial<ZipFields>;
-  /** Changes what the directory states. */
+  /** False values in the directory. */
   central?: Partial<ZipFields> & { offset?: number };
   /** Bytes before this part that belong to no part. */
   gap?: Buffer;
@@ -34,20 +34,20 @@ interface ZipFields {
   extra: Buffer;
 }
 
-/** What the end of a zip file states falsely. */
+/** False statements in the last record of a zip file. */
 export interface ZipEnd {
   entries?: number;
   directorySize?: number;
   directoryOffset?: number;
   comment?: Buffer;
-  /** What lies between the directory and its end, such as a ZIP64 directory. */
+  /** Returns what to write between the directory and the last record, such as a ZIP64 directory. */
   before?: (directory: { offset: number; size: number; entries: number }) => Buffer;
 }
 
 const FOLLOWS = 0b1000;
 const DEFLATED = 8;
 
-/** Returns a zip file with these parts, honest ones or not. */
+/** Returns a zip file with these parts, whether what it states about them is true or not. */
 export function zipFile(parts: readonly ZipPart[], end: ZipEnd = {}): Buffer {
   const written: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -86,7 +86,7 @@ export function zipFile(parts: readonly ZipPart[], end: ZipEnd = {}): Buffer {
   ]);
 }
 
-/** Deflates each piece on its own and once, however often it comes: 150 MB of one megabyte take no time, and no memory. */
+/** Deflates each distinct piece only once, so that 150 times the same megabyte take hardly any time or memory. */
 function deflate(content: readonly Buffer[]): Buffer {
   const packed = new Map(
     [...new Set(content)].map((piece) => [
@@ -97,7 +97,7 @@ function deflate(content: readonly Buffer[]): Buffer {
   return Buffer.concat([...content.map((piece) => packed.get(piece) ?? piece), deflateRawSync('')]);
 }
 
-/** Returns the fields that both headers of a part have; the directory's has `place` before the name. */
+/** Returns the fields that both headers of a part have. The one in the directory has `place` before the name. */
 function header(
   { version, flags, method, crc, packed, unpacked, name, extra }: ZipFields,
   place = Buffer.alloc(0),
@@ -114,7 +114,7 @@ function header(
   return Buffer.concat([fields, place, Buffer.from(name), extra]);
 }
 
-/** Returns the data descriptor: with or without a signature, sizes of four or eight bytes. */
+/** Returns a data descriptor, with or without a signature, and with sizes of four or eight bytes. */
 function descriptorOf({ crc, packed, unpacked }: ZipFields, length: 12 | 16 | 20 | 24): Buffer {
   const hasMark = length === 16 || length === 24;
   const fields = Buffer.alloc(hasMark ? length - 4 : length);
