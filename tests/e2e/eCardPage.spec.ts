@@ -266,7 +266,7 @@ test('saves the card as a picture with a code that the counter reads', async ({ 
 for (const [answer, name, isDownloaded] of [
   ['takes the picture', undefined, false],
   ['is closed again', 'AbortError', false],
-  ['opens no longer', 'NotAllowedError', true],
+  ['no longer opens', 'NotAllowedError', true],
 ] as const) {
   test(`a phone shares the picture; its share menu ${answer}`, async ({ browser, demo }) => {
     const page = await browser.newPage({ baseURL: demo.url, hasTouch: true, isMobile: true });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Maps a file to the first fitting node of the picture; what has no arrows has no node. */
+/** The nodes of the picture. A file belongs to the first one whose pattern it matches. */
 const nodes: [node: string, files: RegExp][] = [
   ['main', /^src\/main\.tsx/],
   ['router', /^src\/router\.tsx/],
@@ -16,7 +16,7 @@ const nodes: [node: string, files: RegExp][] = [
   ['resource', /^src\/resources\//],
   ['kinds', /^src\/kinds\//],
   ['providers', /^src\/(data|auth)Provider\.ts/],
-  // What every folder may import, and what may import every folder, has no arrows.
+  // What every folder may import, and what may import every folder, is in no node.
   ['', /^server\/([^/]+\.ts|(platform|db|jobs|cli|demo)\/)/],
   ['folder', /^server\//],
 ];
@@ -36,7 +36,7 @@ function importsOf(file: string): string[] {
   ];
 }
 
-test('the picture of imports in ARCHITECTURE.md has the arrows of the files, and no other', () => {
+test('the picture of imports in ARCHITECTURE.md has an arrow for each import, and no other', () => {
   const picture = /flowchart LR\n([^`]+)/.exec(readFileSync('docs/ARCHITECTURE.md', 'utf8'))?.[1] ?? '';
   const drawn = [...picture.matchAll(/^ *(\w+) --> (.+)$/gm)].flatMap(([, from, to = '']) =>
     to.split(' & ').map((one) => `${from} --> ${one}`),
@@ -50,7 +50,7 @@ test('the picture of imports in ARCHITECTURE.md has the arrows of the files, and
   expect(drawn.sort()).toEqual([...new Set(found)].sort());
 });
 
-test('the focus of a form moves at once: keys that come before go into the wrong field', () => {
+test('forms move the focus at once, so that no key goes into the wrong field', () => {
   const late = globSync('src/**/*.{ts,tsx}').filter((file) =>
     /\bsetFocus\b(?!`)/.test(readFileSync(file, 'utf8')),
   );
@@ -59,7 +59,7 @@ test('the focus of a form moves at once: keys that come before go into the wrong
 
 test('each table is written by the files of one folder', () => {
   const owners = new Map<string, Set<string>>();
-  // The demo writes its year of trade at once, into a database that nobody uses yet.
+  // The demo writes its whole year of trade into a database that nobody uses yet.
   for (const file of globSync('server/*/**/*.ts', { exclude: ['server/db/**', 'server/demo/**'] })) {
     const writes = readFileSync(file, 'utf8').matchAll(
       /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:INSERT INTO|UPDATE|DELETE FROM) ([a-z_]+)\b/g,

@@ -4,7 +4,7 @@ import { type CommandForm, commandBreaks } from '../support/commandBreaks.ts';
 import { type CallRights, rightsBreaks } from '../support/rightsBreaks.ts';
 import { type Schema, type Sender, schemaBreaks } from '../support/schemaBreaks.ts';
 
-/** Each break that a new version must not make, and its harmless sibling. */
+/** Every kind of break that a new version must not make, each with a similar harmless change. */
 
 const text = { type: 'string' };
 const object = (properties: object, required: string[] = []): Schema => ({
@@ -291,7 +291,7 @@ describe('of a call', () => {
     },
   };
 
-  /** Returns what breaks once a part is set to another value, or removed. */
+  /** Returns what breaks if a part is set to another value, or removed. */
   function breaksBy(path: string[], value?: unknown): string[] {
     const changed = structuredClone(document);
     // biome-ignore lint/suspicious/noExplicitAny: a path leads to any part

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const documents = [...globSync('*.md'), 'bench/README.md', ...globSync('docs/**/*.md')];
-/** What each document has headings for, without their numbers. */
+/** The headings of each document, without their numbers. */
 const headings = new Map(
   documents.map((path) => [
     basename(path),
@@ -44,12 +44,15 @@ function headingsOf(document: string): string[] {
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
 }
 
-/** Returns a text in one line, comments without the characters that mark their lines. */
+/** Returns a text as one line, without the characters that begin the lines of comments. */
 function flat(text: string): string {
   return text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ');
 }
 
-/** Returns the citations of headings that no document has: `requirements "A", "B"`, `wire "A"`, `docs/OPERATIONS.md, "A"`. */
+/**
+ * Returns the citations of headings that no document has: `requirements "A", "B"`, `wire "A"`, `docs/OPERATIONS.md,
+ * "A"`.
+ */
 function unresolvedIn(text: string): string[] {
   const cited = flat(text).matchAll(
     /\b(requirements|wire|[\w-]+\.md)((?:,? ["“][^"”]+["”])(?:(?:,| and) ["“][^"”]+["”])*)/gi,
@@ -72,7 +75,7 @@ function unknownIn(text: string): string[] {
   ];
 }
 
-/** Returns citations of documents that only their authors have. */
+/** Returns citations of documents that readers of the repository do not have. */
 function foreignIn(text: string): string[] {
   const cited = flat(text).match(
     /§ ?\d*|(?<![.\w])spec\b(?!\.)|\bthe specification\b|\bcontract:? ["“]|\((?:design|goals|screens)[:,]/gi,
@@ -80,7 +83,7 @@ function foreignIn(text: string): string[] {
   return cited ?? [];
 }
 
-/** Returns what a check finds in which files. */
+/** Returns what a check finds in all files. */
 function found(check: (text: string) => string[]): string[] {
   return files.flatMap(({ path, text }) => check(text).map((citation) => `${path}: ${citation}`));
 }
@@ -90,7 +93,7 @@ test('every cited heading exists', () => {
   expect(found(unresolvedIn)).toEqual([]);
 });
 
-test('every document that is named is in the repository', () => {
+test('every document and decision that is named is in the repository', () => {
   expect(found(unknownIn)).toEqual([]);
 });
 

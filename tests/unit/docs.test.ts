@@ -50,7 +50,7 @@ function cells(line: string): string[] {
     : [];
 }
 
-test('each script is explained in the table of one document; no document names another', () => {
+test('each script is explained in the table of one document, and no document names other scripts', () => {
   const command = /(?:npm run |npm (?=test|start))([\w:-]+)/g;
   const scripts = Object.keys(packageJson.scripts).sort();
   const explained = ['README.md', 'CONTRIBUTING.md', 'bench/README.md'].flatMap((document) =>
@@ -66,7 +66,7 @@ test('the README names the browsers that the build is for', () => {
   expect(named.map((browser) => browser.replace(' ', '').toLowerCase())).toEqual(viteConfig.build?.target);
 });
 
-test('the newest version among the changes is this one', () => {
+test('the newest version in CHANGELOG.md is this one', () => {
   expect(/^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(packageJson.version);
 });
 
@@ -97,12 +97,12 @@ test('every path of the repository that the documents name exists', () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-/** Amounts are set in PLN, and kept in grosze. */
+/** Returns a setting’s value as an operator writes it: amounts are set in PLN, but kept in grosze. */
 function shown(value: unknown, meaning: string): unknown {
   return typeof value === 'number' && meaning.startsWith('PLN') ? value / 100 : value;
 }
 
-test('OPERATIONS.md has the variables of the configuration with their defaults, and no other', () => {
+test('OPERATIONS.md has every variable of the configuration with its default, and no other', () => {
   const defaults: Record<string, unknown> = readConfig({});
   const variables = configVariables.map(({ name, meaning }) => {
     const value = String(shown(defaults[name], meaning) ?? '');
@@ -111,7 +111,7 @@ test('OPERATIONS.md has the variables of the configuration with their defaults, 
   expect(table('docs/OPERATIONS.md', ['variable', 'default', 'meaning'])).toEqual(variables);
 });
 
-test('the settings of the service and of the container are settings', () => {
+test('the service and the container set no variables that do not exist', () => {
   const known = [...configVariables.map(({ name }) => name), 'TMPDIR'];
   const named = ['deploy/bonpanel.env', 'deploy/compose.yaml'].flatMap((file) =>
     all(read(file), /^\s*#?([A-Z][A-Z_]+)[=:]/gm),
@@ -129,13 +129,13 @@ test('the operator’s command reads the settings of the service as systemd does
   }
 });
 
-test('service and container give Node the arguments of npm start', () => {
+test('the service and the container give Node the arguments that npm start gives it', () => {
   const given = ['node', ...nodeArguments('start')];
   expect(read('deploy/bonpanel.service')).toContain(`${given.join(' ')}\n`);
   expect(read('deploy/Containerfile')).toContain(`${given.map((part) => `${part}"`).join(', "')}]`);
 });
 
-test('OPERATIONS.md has every command of the operator as its help puts it, and no other', () => {
+test('OPERATIONS.md has every command of the operator as in its help, and no other', () => {
   const { commands } = cliProgram(process, async () => undefined);
   const explained = commands.map((command) => {
     const values = command.registeredArguments.map((argument) =>
@@ -146,7 +146,7 @@ test('OPERATIONS.md has every command of the operator as its help puts it, and n
   expect(table('docs/OPERATIONS.md', ['command', 'what it does'])).toEqual(explained);
 });
 
-test('OPERATIONS.md says when a stop that takes too long is over', () => {
+test('OPERATIONS.md says after how long a stop is given up', () => {
   expect(read('docs/OPERATIONS.md')).toContain(`After ${STOP_TIMEOUT_MS / 1000} seconds it ends anyway.`);
 });
 
@@ -179,7 +179,7 @@ test('wire.md has every call with who may make it, and no other', () => {
   expect(rows.sort()).toEqual(served.sort());
 });
 
-/** How wire.md puts a row of the permission table, by the scopes of administrators, employers and users without a role. */
+/** How wire.md says who may make a call, by the scopes of administrators, employers and users without a role. */
 const whoMayIn: Record<string, string> = {
   'all all all': 'everybody',
   'all all nothing': 'staff',
@@ -201,15 +201,15 @@ test('wire.md has every capability, and no other', () => {
 });
 
 const reversalsFrom: Record<BoncardStatus, BoncardStatus[]> = {
-  // A pending card has nothing left to reverse.
+  // A pending card has nothing to reverse.
   pending: [],
-  // Of a charge to what the card was, of a purchase to active.
+  // A reversed charge makes the card what it was before, a reversed purchase makes it active.
   active: ['pending', 'used', 'active'],
   used: ['active'],
   canceled: [],
 };
 
-/** Where each action leads from a status; blocking changes none. */
+/** The statuses to which each action leads from a status. Blocking does not change it. */
 const leadsTo: Record<keyof typeof boncardCan, (from: BoncardStatus) => BoncardStatus[]> = {
   charge: () => ['active'],
   purchase: () => ['active', 'used'],
@@ -224,7 +224,7 @@ const leadsTo: Record<keyof typeof boncardCan, (from: BoncardStatus) => BoncardS
   reverse: (from) => reversalsFrom[from],
 };
 
-test('the states picture in ARCHITECTURE.md is that of boncardCan', () => {
+test('the picture of statuses in ARCHITECTURE.md agrees with boncardCan', () => {
   const picture = /stateDiagram-v2\n([^`]+)/.exec(read('docs/ARCHITECTURE.md'))?.[1] ?? '';
   const arrows = (Object.keys(leadsTo) as (keyof typeof leadsTo)[]).flatMap((action) =>
     boncardStatuses
@@ -243,12 +243,12 @@ test('ARCHITECTURE.md has every folder of the server, in the order in which they
   const explained = table('docs/ARCHITECTURE.md', ['folder', 'what it holds']).flatMap(([names = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, folder]) => folder),
   );
-  // A feature without a floor stands above the others.
+  // A feature without a floor may be anywhere.
   expect(explained.filter((folder) => inOrder.includes(folder))).toEqual(inOrder);
   expect(explained.toSorted()).toEqual(folders.map(({ name }) => name).sort());
 });
 
-/** How requirements.md puts who may open a route; the right behind it may be narrower. */
+/** Who may open a route, by the words of requirements.md. The right that a call then needs may be narrower. */
 const whoOpens: Record<string, string> = {
   everybody: 'everybody',
   'signed out': 'signed out',
@@ -269,7 +269,7 @@ test('requirements.md has every route with who may open it, and no other', () =>
     .map(
       ([path, who]) => `${path.replace(/\/token$/, '/{token}').replace(/\/\d+(?=\/|$)/, '/{id}')} – ${who}`,
     );
-  // The console has no screens there.
+  // These pages of e-cards are not screens of the console.
   const mailed = Object.values(eCardPaths).map((path) => `${path.replace(':token', '{token}')} – everybody`);
   expect(explained.sort()).toEqual([...known, ...mailed].sort());
 });
@@ -280,7 +280,7 @@ test('ARCHITECTURE.md explains every import rule, and no other', () => {
   expect(explained.sort()).toEqual(rules);
 });
 
-test('the demo’s logins and cards in the README are those of the story', () => {
+test('the README has the logins and cards of the demo', () => {
   expect(table('README.md', ['who', 'e-mail', 'password'])).toEqual(
     people.map(({ role, email, password }) => [role, email, password]),
   );
@@ -295,7 +295,7 @@ const dependencyRows = ['running', 'building and checking'].flatMap((group) =>
   table('docs/DEPENDENCIES.md', [group, 'why', 'licence', 'in its place']),
 );
 
-test('DEPENDENCIES.md has a reason for every package, and for no other', () => {
+test('DEPENDENCIES.md has a reason for every package that we use, and for no other', () => {
   const { dependencies, devDependencies, optionalDependencies } = packageJson;
   const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   const named = dependencyRows.flatMap(([names = '']) => all(names, /`([^`]+)`/g));
@@ -331,13 +331,13 @@ test('everything installed is under a licence that DEPENDENCIES.md allows, or is
   expect(others.map(([path]) => nameOf(path)).sort()).toEqual(['buffers', 'memorystream', 'png-js']);
 });
 
-test('every package that runs a script while it is installed is known', () => {
+test('no package runs a script while it is installed, except those listed here', () => {
   const running = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = running.map(([path]) => path.replace('node_modules/', ''));
   expect(names.sort()).toEqual(Object.keys(packageJson.allowScripts).sort());
 });
 
-test('ASVS.md has each of the 253 requirements once, and its summary is that of its rows', () => {
+test('ASVS.md has each of the 253 requirements once, and its summary agrees with its rows', () => {
   const lines = read('docs/ASVS.md').split('\n').map(cells);
   const requirements = lines.filter((row) => row.length === 4 && /^\d+\.\d+\.\d+$/.test(row[0] ?? ''));
   expect(new Set(requirements.map(([number]) => number)).size).toBe(253);
@@ -357,7 +357,7 @@ test('TEETH.md lists every seeded bug, and no other', () => {
   );
 });
 
-test('each seeded bug finds the one place that it breaks', () => {
+test('the code that each seeded bug replaces occurs exactly once', () => {
   const lost = seededBugs.filter(({ file, from }) => read(file).split(from).length !== 2);
   expect(lost.map(({ name }) => name)).toEqual([]);
 });

@@ -61,7 +61,7 @@ test.each([
   expect(told({ [name]: value }, polish)[0]?.after).toBe(expected);
 });
 
-test('a thing is a record of the resource whose calls change it', () => {
+test('what an entry is about is a record of the resource whose calls change it', () => {
   expect(resourceOf).toMatchObject({
     user: 'users',
     salon: 'salons',

@@ -178,7 +178,7 @@ test('only the base calls need no capability (wire "Base calls")', () => {
   ]);
 });
 
-test('what a host announces of a call names its fields', () => {
+test('the words with which a host announces parts of a call name their fields', () => {
   const announced = Object.values(callsOn).flatMap(({ parts = {}, ...call }: CallContract) =>
     Object.values(parts)
       .flat()

@@ -36,7 +36,7 @@ describe('a card number', () => {
     ']Q3http://localhost:3000/#demo0000000000000001',
     'https://bony-optyka.example/sprawdz?a=1#DEMO0000000000000001',
     'https://bony.example/#DEMO-0000-0000-0000-0001',
-    // A scanner that is set to a German keyboard, a Polish typist's, a British, an Italian one; the computer to another.
+    // The scanner is set to a German, Polish typist's, British or Italian keyboard, the computer to another one.
     'https>&&bony.example&\\DEMO0000000000000001',
     'httpsŁ--bony-example-#DEMO0000000000000001',
     'https://bony.example/£DEMO0000000000000001',
@@ -64,7 +64,7 @@ describe('a card number', () => {
     expect(normalizeCardNumber(address)).toBe('DEMO0000000000000001');
   });
 
-  test('an address is known before its number has been typed', () => {
+  test('an address is recognised before its number has been typed', () => {
     expect(['https:', 'https://bony.example/#DEMO', ']Q3http:/'].map(beginsAsAddress)).toEqual([
       true,
       true,
@@ -85,7 +85,7 @@ describe('a card number', () => {
     ']C1DEMO000000000000001',
   ])('%j is none', (text) => expect(isCardNumber(normalizeCardNumber(text))).toBe(false));
 
-  test('is shown in groups of four and masked but for the last four', () => {
+  test('is shown in groups of four, and masked except for the last four', () => {
     expect(groupCardNumber('DEMO0000000000000001')).toBe('DEMO 0000 0000 0000 0001');
     expect(maskCardNumber('DEMO0000000000000001')).toBe('•••• 0001');
     expect(groupCardNumber(maskCardNumber('DEMO0000000000000001'))).toBe('•••• 0001');

@@ -20,8 +20,8 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-test('what is folded stays so, for every character', () => {
-  // Nothing is assigned beyond, but for tags and ideographs.
+test('folding a folded character changes nothing, for every character', () => {
+  // Beyond these there are only tags and ideographs.
   for (let code = 0; code <= 0x1ffff; code += 1) {
     const folded = fold(String.fromCodePoint(code));
     if (fold(folded) !== folded) expect.fail(`U+${code.toString(16)}`);

@@ -6,11 +6,12 @@ import { withoutSlash } from '../../../server/http/consolePages.ts';
 import { processorTime } from '../../support/processorTime.ts';
 
 /**
- * Texts are judged while every sale waits: how long that takes may grow with a text, but not with its square (requirements "Operation").
- * A pattern such as /x+$/ starts again at each x of a row that does not end the text.
+ * Every sale waits while a text is checked, so the time must not grow with the square of the text's length
+ * (requirements "Operation"). It does so with a pattern such as /x+$/, which starts again at each x of a row inside the
+ * text.
  */
 const LENGTH = 60_000;
-/** A text of 60 000 characters takes some milliseconds; the square of that, a second and more. */
+/** Linear patterns need some milliseconds for a text of that length, quadratic ones a second and more. */
 const LIMIT_MS = 400;
 
 const rows = [
@@ -26,7 +27,7 @@ const hostile = rows.flatMap((one) => {
   return [row, `1${row}a`, `${one}a`.repeat(LENGTH / 2), `a@b.${row}c`, `1 ${row}1`];
 });
 
-/** The schemas of everything that a request may have, by where it stands. */
+/** The schemas of all single values in requests, each with its place in the contract. */
 const fields = new Map<z.core.$ZodType, string>();
 for (const [name, call] of Object.entries<CallContract>(calls)) {
   for (const part of ['params', 'query', 'body', 'upload'] as const) {
@@ -35,7 +36,7 @@ for (const [name, call] of Object.entries<CallContract>(calls)) {
   }
 }
 
-/** Notes the schemas of single values below one. */
+/** Adds the schemas of the single values in a schema. */
 function note(schema: z.core.$ZodType, place: string) {
   const def: z.core.$ZodTypeDef & Record<string, unknown> = { ...schema._zod.def };
   const below = (inner: unknown, where = place) => note(inner as z.core.$ZodType, where);
@@ -61,14 +62,14 @@ function slowest(judge: (text: string) => unknown): { ms: number; text: string }
   let worst = { ms: 0, text: '' };
   for (const text of hostile) {
     let ms = take(text);
-    // Collecting garbage may have been among it.
+    // That may have included a garbage collection.
     if (ms >= LIMIT_MS) ms = Math.min(ms, take(text));
     if (ms > worst.ms) worst = { ms, text: JSON.stringify(text.slice(0, 8)) };
   }
   return worst;
 }
 
-describe('a text of any kind takes no longer than it is long', () => {
+describe('the time to check a text does not grow with the square of its length', () => {
   test.each(Array.from(fields, ([schema, place]) => ({ place, schema })))('in $place', ({ schema }) => {
     const { ms, text } = slowest((value) => (schema as z.core.$ZodType & z.ZodMiniType).safeParse(value));
     expect(ms, `for one that begins with ${text}`).toBeLessThan(LIMIT_MS);

@@ -25,29 +25,29 @@ const invisible: [string, string][] = [
   ['a control of the upper half', '\u0091'],
 ];
 
-test.each(invisible)('%s disappears, wherever it is', (_, character) => {
+test.each(invisible)('%s is removed, wherever it is', (_, character) => {
   expect(withoutInvisible(`${character}A${character}1${character}`)).toBe('A1');
   expect(normalizeLine(`${character}A${character}1${character}`)).toBe('A1');
   expect(normalizeLine(character.repeat(3))).toBe('');
 });
 
-test.each(['\u00a0', '\u202f', '\u2007', '\u2009', '\u3000', '\u2800', '\t'])('%j is a space', (blank) => {
+test.each(['\u00a0', '\u202f', '\u2007', '\u2009', '\u3000', '\u2800', '\t'])('%j becomes a space', (blank) => {
   expect(normalizeLine(`${blank}FV${blank}1${blank}`)).toBe('FV 1');
 });
 
 describe('a line break', () => {
   const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 
-  test.each(breaks)('%j is a space in a line', (lineBreak) => {
+  test.each(breaks)('%j becomes a space in a text of one line', (lineBreak) => {
     expect(normalizeLine(`${lineBreak}FV${lineBreak}1${lineBreak}`)).toBe('FV 1');
   });
 
-  test.each(breaks)('%j ends a line of several', (lineBreak) => {
+  test.each(breaks)('%j becomes a line end in a text of several lines', (lineBreak) => {
     expect(normalizeLines(`${lineBreak}FV${lineBreak}1${lineBreak}`)).toBe('FV\n1');
   });
 });
 
-test('letters and their accents are composed, even if something stood between them', () => {
+test('letters and their accents are composed, even if something invisible stood between them', () => {
   expect(normalizeLine('Łódź'.normalize('NFD'))).toBe('Łódź');
   expect(normalizeLine('o\u200b\u0301')).toBe('ó');
 });
@@ -59,12 +59,12 @@ test.each(['FV 1/2026', 'Zamówienie nr 7 – Łódź', 'счёт № 5', 'Ł �
   },
 );
 
-test('a zero character and half a character stay, to be refused', () => {
+test('a zero character and half a surrogate pair stay, so that they are refused', () => {
   expect(normalizeLine('a\0b')).toBe('a\0b');
   expect(normalizeLine('a\ud800b')).toBe('a\ud800b');
 });
 
-test('what is normalized stays so, for any text', () => {
+test('normalizing a normalized text changes nothing, for any text', () => {
   const any = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary' }),

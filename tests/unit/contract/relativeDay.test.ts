@@ -36,7 +36,7 @@ test.each([
   'constructor',
 ])('%j is not a relative day', (text) => expect(resolveDay(text, 'from', day('2026-11-23'))).toBeUndefined());
 
-describe('a day as a relative one', () => {
+describe('a day as a relative day', () => {
   test.each([
     ['2026-11-23', 'from', 'today'],
     ['2026-11-29', 'to', 'this-week'],
@@ -45,7 +45,7 @@ describe('a day as a relative one', () => {
     ['2026-10-31', 'to', 'last-month'],
     ['2026-11-20', 'from', '-3d'],
     ['2026-11-16', 'from', 'last-week'],
-    // The end of the week before, too.
+    // That is also the end of the week before.
     ['2026-11-22', 'to', 'yesterday'],
     ['2026-12-24', 'to', '+31d'],
     ['2062-12-24', 'to', undefined],
@@ -64,7 +64,7 @@ describe('a day as a relative one', () => {
   });
 });
 
-test('the name of a filter says which end of a range it is', () => {
+test('a filter’s name says whether it begins or ends a range', () => {
   expect(['issue_date_from', 'issue_date_to', 'date_to', 'to', 'from', 'at', 'photo'].map(edgeOf)).toEqual([
     'from',
     'to',
@@ -76,7 +76,7 @@ test('the name of a filter says which end of a range it is', () => {
   ]);
 });
 
-test('a view’s filter is that of the day on which it is used, and only days change', () => {
+test('the days in a view’s filter depend on the day on which it is used, and nothing else does', () => {
   const filter = {
     stats_type: 'sell',
     issue_date_from: 'this-month',
@@ -111,7 +111,7 @@ describe('what the days of a view may mean', () => {
     ['2026-11-24', '2026-11-16', '2026-11-22', [['last-week', 'last-week', 'last-week']]],
     // A Monday.
     ['2026-11-23', '2026-11-16', '2026-11-22', [['last-week', 'last-week', 'last-week']]],
-    // The first of a month, and a Monday: all that begins on it.
+    // The first of a month, and a Monday: both a month and a week begin on it.
     [
       '2027-02-01',
       '2027-02-01',
@@ -128,7 +128,7 @@ describe('what the days of a view may mean', () => {
     expect(meanings(today, from, to)).toEqual(expected);
   });
 
-  test('is nothing without days', () => {
+  test('has no choices if there are no days', () => {
     expect(relativeFilters(day('2026-11-24'), { resource: 'boncards', filter: { status: 1 } })).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ describe('the filter of a report', () => {
     ['month', '2026-11-01', '2026-11-30', 'last-month', ['last-month', 'last-month']],
     ['day', '2026-11-18', '2026-11-18', 'yesterday', ['yesterday', 'yesterday']],
     ['week', '2026-11-09', '2026-11-15', 'last-week', ['last-week', 'last-week']],
-    // What is longer than the rhythm goes up to the day of the report.
+    // A range that is longer than the rhythm ends on the day of the report.
     ['day', '2026-11-01', '2026-11-19', 'this-month', ['this-month', 'today']],
     ['month', '2026-10-01', '2026-10-31', 'last-month', ['last-month', 'last-month']],
     ['week', '2026-11-10', '2026-11-19', 'relative', ['-9d', 'today']],
@@ -160,13 +160,13 @@ describe('the filter of a report', () => {
     expect(report.filter.stats_type).toBe('charge');
   });
 
-  test('without an end has one if its period is the one before', () => {
+  test('gets an end if it has none and its period is the previous one', () => {
     const { stats_type, issue_date_from } = sales('2026-11-01', '').filter;
     const view = { ...sales('', ''), filter: { stats_type, issue_date_from } };
     expect(reportFilter(today, 'month', view).filter).toEqual(sales('last-month', 'last-month').filter);
   });
 
-  test('up to a day has no beginning: that would be another list', () => {
+  test('gets no beginning if it has only an end: that would be another list', () => {
     const filter = { stats_type: 'charge', issue_date_to: '2026-11-19' };
     expect(reportFilter(today, 'week', { ...sales('', ''), filter })).toEqual({
       days: 'today',
@@ -174,7 +174,7 @@ describe('the filter of a report', () => {
     });
   });
 
-  test('of cards that expire in a month is of the month in which it is sent', () => {
+  test('for cards that expire in a month means the month in which the report is sent', () => {
     const filter = { valid_until_from: '2026-11-01', valid_until_to: '2026-11-30' };
     expect(reportFilter(today, 'month', { resource: 'boncards', filter })).toEqual({
       days: 'this-month',
@@ -182,7 +182,7 @@ describe('the filter of a report', () => {
     });
   });
 
-  test('of one day is of the day on which it is sent, also on the first of a month', () => {
+  test('for one day means the day on which the report is sent, also if it was the first of a month', () => {
     const filter = { at: '2026-06-01' };
     // A Monday.
     expect(reportFilter(day('2026-06-01'), 'day', { resource: 'liability', filter })).toEqual({
@@ -191,7 +191,7 @@ describe('the filter of a report', () => {
     });
   });
 
-  test('without days stays as it is', () => {
+  test('stays as it is if it has no days', () => {
     const filter = { status: 'active' };
     expect(reportFilter(today, 'week', { resource: 'boncards', filter })).toEqual({ days: 'none', filter });
   });

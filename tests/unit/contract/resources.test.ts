@@ -8,7 +8,7 @@ import { isReportResource } from '../../../contract/savedView.ts';
 import { transactionsQuery } from '../../../contract/transaction.ts';
 import { type ViewResource, viewInput } from '../../../contract/view.ts';
 
-/** `field: kind`, one line each. */
+/** Returns a line `field: kind` for each field. */
 function kindsOf(name: ResourceName): string {
   const lines = Object.entries(fieldKinds(resources[name].record)).map(
     ([field, kind]) => `${field}: ${kind}`,
@@ -67,7 +67,7 @@ test('a card’s fields have their kinds', () => {
   `);
 });
 
-test('an import’s fields have their kinds, its figures by their paths', () => {
+test('an import’s fields have their kinds, and its figures are named by their paths', () => {
   expect(kindsOf('boncards-imports')).toMatchInlineSnapshot(`
     "id: id
     status: importStatus
@@ -112,7 +112,7 @@ test('a form’s fields have the kinds of the record’s', () => {
   }
 });
 
-test('a filter has the kind of what it filters', () => {
+test('a filter has the kind of the field that it filters', () => {
   expect(fieldKinds(transactionsQuery)).toMatchObject({
     issue_amount_from: 'money',
     issue_date_to: 'day',
@@ -121,7 +121,7 @@ test('a filter has the kind of what it filters', () => {
   expect(kindOf(callsOn['GET /api/boncards'].query.shape.status)).toBe('boncardStatus');
 });
 
-test('every kind is that of some field', () => {
+test('every kind is used by some field', () => {
   const schemas: z.core.$ZodType[] = [
     ...Object.values(resources).map(({ record }) => record),
     ...Object.values(callsOn).flatMap(({ query, body }: CallContract) =>

@@ -8,14 +8,14 @@ import { normalizeLines } from '../../../contract/normalizeText.ts';
 import { resources } from '../../../contract/resources.ts';
 import { newPasswordInput } from '../../../contract/session.ts';
 
-/** What is taken as it was typed, byte by byte. */
+/** Fields whose texts are taken exactly as they were typed. */
 const secrets = ['password', 'password_confirmation', 'old_password', 'token'];
 
-/** The last lines that a reason may have are its own. */
+/** Fields whose texts may have several lines. */
 const ofSeveralLines = ['reason', 'canceled_reason', 'note', 'message'];
 
 interface TextField {
-  /** `POST /api/salons body.name`. */
+  /** Such as `POST /api/salons body.name`. */
   name: string;
   schema: z.core.$ZodType;
 }
@@ -39,7 +39,7 @@ function textFields(schema: z.core.$ZodType, name: string): TextField[] {
     (part) => part !== undefined,
   );
   return [
-    // A pipe is tried as a whole: what comes out of it counts.
+    // A pipe is tried as a whole, because only what comes out of it counts.
     ...(parts.type === 'string' || (parts.type === 'pipe' && takesText(parts.in)) ? [{ name, schema }] : []),
     ...Object.entries(shape).flatMap(([field, part]) => textFields(part, `${name}.${field}`)),
     ...(keyType ? textFields(keyType, `${name}.(key)`) : []),
@@ -68,7 +68,7 @@ const ofName =
     names.some((field) => name.endsWith(`.${field}`));
 const texts = fields.filter((field) => !ofName(secrets)(field));
 
-/** What people paste; of every length that a rule may ask for. */
+/** Texts that people might paste, of every length that a rule may require. */
 const pasted = [
   'x',
   'Anna',
@@ -89,7 +89,7 @@ const pasted = [
   `${text}\u2028`,
 ]);
 
-test('there are fields of all sorts to look at', () => {
+test('the fields that are tried are of all kinds', () => {
   expect(texts.length).toBeGreaterThan(60);
   for (const name of [
     'POST /api/salons body.address',
@@ -103,7 +103,7 @@ test('there are fields of all sorts to look at', () => {
 });
 
 describe.each(texts)('$name', (field) => {
-  test('is normalized, or refuses what is not', () => {
+  test('normalizes a text, or refuses one that is not normalized', () => {
     for (const text of pasted) {
       const { success, data } = z.safeParse(field.schema, text);
       if (!success) continue;
@@ -123,7 +123,7 @@ test.each(
   fields
     .filter(ofName(['name', 'surname', 'address', 'document', 'reason', 'canceled_reason']))
     .filter(({ name }) => /body|form/.test(name)),
-)('$name is required: something to see has to be left', ({ schema }) => {
+)('$name is required, so a text with nothing visible is refused', ({ schema }) => {
   for (const nothing of ['', '   ', '\u00a0', '\u200b', '\u00ad\u2060', '\u3164', '\u2800', '\u202e \n']) {
     expect(z.safeParse(schema, nothing).success).toBe(false);
   }

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/warsaw.ts';
 
 test.each([
-  // Summer time begins and ends at night; the year turns an hour before UTC's.
+  // When summer time begins and ends, and when a new year begins, an hour earlier than in UTC.
   ['2026-03-28T22:59:59Z', '2026-03-28'],
   ['2026-03-28T23:00:00Z', '2026-03-29'],
   ['2026-03-29T21:59:59Z', '2026-03-29'],
@@ -37,13 +37,13 @@ test.each([
   expect(addMonths(day as WarsawDay, months)).toBe(later);
 });
 
-test('a card charged on any day is valid through its last day in Warsaw, and not a second longer', () => {
+test('a card charged on any day is valid until the end of its last day in Warsaw, and no longer', () => {
   const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.constantFrom(3, 6, 12), (charged, months) => {
       const validUntil = addMonths(warsawDayOf(charged), months);
       const [year = 0, month = 0, date = 0] = validUntil.split('-').map(Number);
-      // The next Warsaw midnight, found by stepping from a noon that is surely on the last day.
+      // Finds the next midnight in Warsaw in steps from a noon that is certainly on the last day.
       let instant = Date.UTC(year, month - 1, date, 11);
       while (warsawDayOf(new Date(instant)) === validUntil) instant += 60_000;
       expect(isExpired(validUntil, new Date(instant - 1))).toBe(false);
@@ -83,7 +83,7 @@ test.each(['', 'jutro', '31.02.2025', '29.02.2025', '1.13.2025', '0.1.2025', '03
   },
 );
 
-test('a day that is shown is read as the same day', () => {
+test('a day as we show it is read as the same day', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (instant) => {

@@ -14,7 +14,7 @@ test('every sum of grosze survives the wire and back', () => {
 });
 
 // 1.15 × 100 is 114.99999999999999.
-test.each([1.15, 4.35, 19.99, 64.1])('%d PLN is read to the grosz', (value) => {
+test.each([1.15, 4.35, 19.99, 64.1])('%d PLN is read exactly', (value) => {
   expect(z.decode(pln, value)).toBe(Number(value.toFixed(2).replace('.', '')));
 });
 

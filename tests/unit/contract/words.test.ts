@@ -9,16 +9,16 @@ const sources = globSync(['contract/**/*.ts', 'server/**/*.ts', 'src/**/*.{ts,ts
   .join('\n');
 const named = new Set(sources.match(/\w+/g));
 
-/** A word is of a field, a filter or what the audit tells; each part of `stats.ok` is one. */
+/** Words are for fields, filters and what the audit tells; for `stats.ok`, each part must be one of these. */
 const isNamed = (field: string) => field.split('.').every((part) => named.has(part));
 
-test('every field that has a word is one', () => {
+test('every word is for a field that exists', () => {
   expect(Object.keys(wordsPl.fields).length).toBeGreaterThan(100);
   const all = [wordsPl.fields, ...Object.values(wordsPl.fieldsOf)].flatMap((fields) => Object.keys(fields));
   expect(all.filter((field) => !isNamed(field))).toEqual([]);
 });
 
-test('no resource calls a field by the word that it has everywhere', () => {
+test('no resource repeats the word that a field has everywhere', () => {
   const common: Record<string, string> = wordsPl.fields;
   const own = Object.entries(wordsPl.fieldsOf).flatMap(([resource, fields]) =>
     Object.entries<string>(fields).map(([field, word]) => ({ resource, field, word })),

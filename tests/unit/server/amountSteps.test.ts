@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { asGrosze } from '../../../contract/money.ts';
 import { stepsOf } from '../../../server/statistics/amountSteps.ts';
 
-/** As in the database (`amount_step`). */
+/** Does the same as `amount_step` in the database. */
 const stepOf = (amount: number) => 2 * Math.floor(amount / 100) + (amount % 100 > 0 ? 1 : 0);
 
-test('steps and rest of a range make up the range: each of its amounts once, and no other', () => {
+test('the steps and the rest of a range together have each of its amounts once, and no other', () => {
   const grosze = fc.integer({ min: 0, max: 700 }).map(asGrosze);
   fc.assert(
     fc.property(grosze, grosze, (from, to) => {
@@ -22,7 +22,7 @@ test('steps and rest of a range make up the range: each of its amounts once, and
   );
 });
 
-test('whole złotys leave no rest, nor does a range without an end', () => {
+test('a range of whole złotys leaves no rest, and neither does one without an end', () => {
   expect(stepsOf({ from: asGrosze(5000), to: asGrosze(10_000) })).toEqual({
     steps: { from: 100, to: 200 },
     rest: [],

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A machine with a true time, and with clocks that someone may set. */
+/** A machine with a true time, and with clocks that somebody may set wrongly. */
 function aWorld(start: string, lastEntryAt?: string) {
   let true_ms = Date.parse(start);
   let off = 0;
@@ -28,7 +28,7 @@ function aWorld(start: string, lastEntryAt?: string) {
   look(undefined);
   return {
     look: () => look(0),
-    /** Runs on, with a sign of life every five minutes. */
+    /** Lets time pass while the server runs, with a sign of life every five minutes. */
     run(hours: number, speed = 1) {
       for (let done = 0; done < hours * HOUR_MS; done += 5 * MINUTE_MS) {
         true_ms += 5 * MINUTE_MS;
@@ -37,7 +37,7 @@ function aWorld(start: string, lastEntryAt?: string) {
       }
       return look(0);
     },
-    /** Is switched off: nobody knows for how long. */
+    /** Lets time pass while the machine is off, so that nobody knows how long that was. */
     off(hours: number) {
       true_ms += hours * HOUR_MS;
       return look(undefined);
@@ -54,17 +54,17 @@ function aWorld(start: string, lastEntryAt?: string) {
 const right = (day: string) => ({ day, isBelieved: true, doubt: undefined });
 const ahead = (day: string) => ({ day, isBelieved: false, doubt: 'clock-ahead' });
 
-test('a day that comes while the server runs is believed, however often and across DST', () => {
+test('a day that begins while the server runs is believed, day after day, and when summer time begins or ends', () => {
   const world = aWorld('2026-10-24T10:00:00Z');
   for (const day of ['25', '26', '27']) expect(world.run(24)).toEqual(right(`2026-10-${day}`));
   const spring = aWorld('2026-03-28T22:55:00Z');
-  // Midnight in Warsaw.
+  // It is midnight in Warsaw.
   expect(spring.run(1 / 12)).toEqual(right('2026-03-29'));
   expect(spring.run(23)).toEqual(right('2026-03-30'));
 });
 
 test.each([1, 3, 365])(
-  'a clock that is set %i days ahead while the server runs is not believed, and back again is',
+  'a clock that is set %i days ahead while the server runs is believed only after it is set back',
   (days) => {
     const world = aWorld('2026-11-26T10:00:00Z');
     world.run(48);
@@ -77,7 +77,7 @@ test.each([1, 3, 365])(
 );
 
 test.each([1, 3, 365])(
-  'a clock that is set %i days ahead is believed after it has run on for 24 hours',
+  'a clock that is set %i days ahead is believed after it has run for 24 hours',
   (days) => {
     const world = aWorld('2026-11-26T10:00:00Z');
     world.set(days);
@@ -98,7 +98,7 @@ test('the 24 hours begin again with each jump', () => {
   expect(world.run(2).isBelieved).toBe(true);
 });
 
-test('jumps of one day after another, each at most one day ahead, get nowhere', () => {
+test('a clock is not believed if it jumps again and again, by one day at a time', () => {
   const world = aWorld('2026-11-26T10:00:00Z');
   for (let step = 0; step < 30; step++) {
     world.set(1);
@@ -107,7 +107,7 @@ test('jumps of one day after another, each at most one day ahead, get nowhere', 
   expect(world.look().day).toBe('2026-11-27');
 });
 
-test('nor do steps of an hour, or a clock that runs twice as fast', () => {
+test('nor is it if it jumps by an hour at a time, or runs twice as fast', () => {
   const steps = aWorld('2026-11-26T08:00:00Z');
   for (let step = 0; step < 60; step++) {
     steps.set(1 / 24);
@@ -118,7 +118,7 @@ test('nor do steps of an hour, or a clock that runs twice as fast', () => {
   expect(fast.run(40, 2)).toEqual(ahead('2026-11-28'));
 });
 
-test('a small step of a clock that is being adjusted is no doubt, even over midnight', () => {
+test('a small step of a clock that is being adjusted raises no doubt, even across midnight', () => {
   const world = aWorld('2026-11-26T10:00:00Z');
   world.run(30);
   world.set(20 / (24 * 60));
@@ -126,7 +126,7 @@ test('a small step of a clock that is being adjusted is no doubt, even over midn
   expect(world.run(1)).toEqual(right('2026-11-28'));
 });
 
-describe('over a restart of the machine', () => {
+describe('when the machine is restarted', () => {
   test('the next day is believed, a later one is not', () => {
     const night = aWorld('2026-11-26T18:00:00Z');
     night.run(1);
@@ -136,7 +136,7 @@ describe('over a restart of the machine', () => {
     expect(weekend.off(61)).toEqual(ahead('2026-11-27'));
   });
 
-  test('hours of running are counted over nights', () => {
+  test('hours of running are added up, over several nights', () => {
     const world = aWorld('2026-11-20T10:00:00Z');
     world.run(1);
     world.off(6 * 24);
@@ -147,7 +147,7 @@ describe('over a restart of the machine', () => {
     expect(world.run(5)).toEqual(right('2026-11-28'));
   });
 
-  test.each([3, 365])('%i days ahead is not believed, and back again is', (days) => {
+  test.each([3, 365])('a clock that is %i days ahead is believed only after it is set back', (days) => {
     const world = aWorld('2026-11-26T10:00:00Z');
     world.run(30);
     world.set(days);
@@ -157,7 +157,7 @@ describe('over a restart of the machine', () => {
     expect(world.off(0.1)).toEqual(right('2026-11-27'));
   });
 
-  test('it does not make a clock right that was a day ahead before', () => {
+  test('a clock that was a day ahead before is still not believed', () => {
     const world = aWorld('2026-11-26T10:00:00Z');
     world.run(30);
     world.set(1);
@@ -168,21 +168,21 @@ describe('over a restart of the machine', () => {
   });
 });
 
-test('a clock that is set back is believed: nothing is done too early by it', () => {
+test('a clock that is set back is believed, because nothing is done too early because of it', () => {
   const world = aWorld('2026-11-26T10:00:00Z');
   world.run(30);
   world.set(-3);
   expect(world.run(1)).toEqual(right('2026-11-24'));
   world.set(3);
   expect(world.run(1)).toEqual(right('2026-11-27'));
-  // For longer than a day it may have been the right one.
+  // After more than a day, the earlier time may have been the right one.
   world.set(-3);
   world.run(25);
   world.set(3);
   expect(world.run(1).doubt).toBe('clock-ahead');
 });
 
-test('a server and a database that differ are not believed, and the earlier one counts', () => {
+test('if the clocks of server and database differ, neither is believed, and the earlier day counts', () => {
   const world = aWorld('2026-11-26T10:00:00Z');
   world.run(30);
   world.setServerOnly(3);
@@ -193,7 +193,7 @@ test('a server and a database that differ are not believed, and the earlier one 
   expect(world.run(1)).toEqual(right('2026-11-27'));
 });
 
-test('two clocks a few minutes apart agree: until midnight by both it is the earlier day', () => {
+test('if the two clocks differ by minutes, both are believed, and a day begins at the later midnight', () => {
   const world = aWorld('2026-11-26T22:50:00Z');
   world.setServerOnly(5 / (24 * 60));
   expect(world.run(1 / 12)).toEqual(right('2026-11-26'));
@@ -209,6 +209,6 @@ test.each([
   expect(aWorld('2026-11-26T10:00:00Z', lastEntryAt).look().isBelieved).toBe(isBelieved);
 });
 
-test('without runs and entries any day is believed: there is nothing that could be lost', () => {
+test('without runs and entries any day is believed, because nothing can be lost', () => {
   expect(aWorld('1999-01-01T10:00:00Z').look()).toEqual(right('1999-01-01'));
 });

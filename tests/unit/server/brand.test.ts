@@ -85,7 +85,7 @@ test('a logo that is missing, too large or another kind of file is refused with 
   }
 });
 
-test('a wrong brand is named with every other wrong variable', () => {
+test('a wrong brand is reported together with every other wrong variable', () => {
   expect(() => readConfig({ PORT: '99999', BRAND_NAME: 'x'.repeat(61), BRAND_COLOR: 'red' })).toThrow(
     /PORT: [\s\S]*BRAND_NAME: [\s\S]*BRAND_COLOR: /,
   );

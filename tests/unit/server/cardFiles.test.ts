@@ -15,7 +15,7 @@ import {
 } from '../../support/spreadsheetFile.ts';
 import { testFiles } from '../../support/testConfig.ts';
 
-/** Returns PINs and faults of the rows, or why the file is refused and what was found. */
+/** Returns the number and PIN of each row, or its fault; if the file is refused, why, and what was found in it. */
 async function read(content: Buffer | string) {
   try {
     const rows = (await Array.fromAsync(readCards(Buffer.from(content)))).flat();
@@ -65,7 +65,7 @@ describe('files that people made', () => {
   });
 });
 
-test('files in every mixture are read as they are meant, or refused', async () => {
+test('files made at random are read as they are meant, or refused', async () => {
   for (let index = 0; index < 200; index++) {
     const file = randomCardFile(seededRandom(index));
     const cards = await Array.fromAsync(readCards(file.content)).then(
@@ -76,7 +76,7 @@ test('files in every mixture are read as they are meant, or refused', async () =
   }
 });
 
-test('the process that reads uploads says the same as its modules', async () => {
+test('the process that reads uploads finds the same as its modules do', async () => {
   const content = await readFile('tests/files/header-unknown-wrong-pin.csv');
   expect(await testFiles.count(content)).toBe(2);
   expect((await Array.fromAsync(testFiles.read(content))).flat()).toEqual(
@@ -94,7 +94,7 @@ describe('line ends', () => {
   test.each(['\n', '\r\n', '\r', '\r\r\n', '\n\r', '\r\n\n'])('%j', async (end) => {
     expect(await read(['numer;pin', `${ONE};111`, `${TWO};222`].join(end))).toEqual(both);
   });
-  test('all of them in one file, whose lines are counted as people count them', async () => {
+  test('all of them in one file, and the lines are numbered as people count them', async () => {
     const content = Buffer.from(`numer;pin;opis\r\n${ONE};111;"a\r\nb"\n${TWO};222\rx;y`);
     const rows = (await Array.fromAsync(readCards(content))).flat();
     expect(rows.map(({ line }) => line)).toEqual([3, 4, 5]);
@@ -170,7 +170,7 @@ describe('columns', () => {
       expect.stringMatching(/^12: numer/),
     ]);
   });
-  test('of two that are named alike, the one with numbers counts', async () => {
+  test('if two have similar names, the one whose contents fit counts', async () => {
     expect(await read(`Nr;Numer bonu;pin\n1;${ONE};111\n2;${TWO};222`)).toEqual(both);
     expect(await read(`numer;pin;pin\n${ONE};111;999\n${TWO};222;888`)).toEqual([
       'columns-unclear',
@@ -202,7 +202,7 @@ describe('columns', () => {
   );
 });
 
-test('what a spreadsheet made of a number or PIN is an error of its row', async () => {
+test('a number or PIN that a spreadsheet has changed is an error of its row', async () => {
   const rows = [
     '1,23457E+19;111',
     '1.2E19;111',
@@ -240,7 +240,7 @@ test('a row that is longer than the header is an error, unless its number and PI
   ).toEqual(both);
 });
 
-test('rounded numbers refuse a file if all of its numbers of digits are so, and there are two', async () => {
+test('a file is refused if it has at least two all-digit numbers, and all of them are rounded', async () => {
   const [rounded, other] = ['12345678901234500000', '98765432109876500000'];
   expect(await read(`numer;pin\n${rounded};111\n${ONE};222\n${other};xx\nRazem: 2;`)).toEqual([
     'numbers-rounded',
@@ -249,7 +249,7 @@ test('rounded numbers refuse a file if all of its numbers of digits are so, and 
   expect(await read(`numer;pin\n${rounded};111\n${other};222\n12345678901234567890;333`)).toHaveLength(3);
 });
 
-test('characters that nobody sees are no part of numbers and PINs, and rows of them are blank', async () => {
+test('invisible characters do not count in numbers and PINs, and rows that have no others are blank', async () => {
   const content = `numer;pin\n\u200b${ONE}\u00a0;\u206611\u200e1\n \u00a0;\u200b\nKARTA\u00ad000000000000002;2 22\n\u001a`;
   expect(await read(content)).toEqual(both);
 });
@@ -320,7 +320,7 @@ describe('a workbook', () => {
     ['yyyy-mm-dd', numberCell('123', 1), ['pin-invalid']],
     ['General', numberCell('7', 1), ['pin-invalid']],
     ['General', numberCell('12.5', 1), ['pin-invalid']],
-    // As some programs write the text 1E2: Excel and LibreOffice give whole numbers of this size no exponent.
+    // Some programs write the text 1E2 so. Excel and LibreOffice write whole numbers of this size without an exponent.
     ['General', numberCell('1E2', 1), ['pin-scientific']],
     ['000', numberCell('1E+2', 1), ['pin-scientific']],
     ['General', numberCell('1.0e2', 1), ['pin-scientific']],
@@ -331,7 +331,7 @@ describe('a workbook', () => {
     expect(await read(formatted(card(ONE, pin), format))).toEqual(expected);
   });
 
-  test('without any formats, and far down in a large sheet, still tells a number that was written with an exponent', async () => {
+  test('reveals numbers with an exponent without any formats too, and far down in a large sheet', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) =>
       card(`KARTA${String(index).padStart(15, '0')}`, numberCell(String(100 + (index % 900)))),
     );
@@ -344,7 +344,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('keeps the zeros of a number that a format shows, and takes none of more than 15 digits', async () => {
+  test('keeps the leading zeros that a format shows, and has no cards whose numbers have more than 15 digits', async () => {
     const pin = '<c t="inlineStr"><is><t>111</t></is></c>';
     const rows = ['42', '123456789012345', '1234567890123456', '1.2345678901234567E+19'].map(
       (value) => `<row>${numberCell(value, 1)}${pin}</row>`,
@@ -357,7 +357,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('has its cards on any sheet that people see', async () => {
+  test('may have its cards on any sheet that is not hidden', async () => {
     const summary = { name: 'Podsumowanie', rows: rowOf('Razem', '2') };
     const hidden = {
       name: 'stare',
@@ -378,13 +378,13 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('skips rows of blanks, and counts a merged PIN once', async () => {
+  test('may have blank rows, and a merged PIN counts for its first row only', async () => {
     const rows = `${rowOf('Bony')}${rowOf(' ', '\u00a0')}${cards}<row><c/><c s="0"/></row>${card(THREE, '<c/>')}`;
     expect(await read(spreadsheet(rows))).toEqual([...both, 'pin-invalid']);
   });
 });
 
-describe('refuses other kinds of files, whatever their names say', () => {
+describe('other kinds of files are refused, whatever their names are', () => {
   test.each<[string, string | Buffer]>([
     ['HTML', '\ufeff\r\n<html><body><table><tr><td>numer</td><td>pin</td></tr></table></body></html>'],
     ['HTML in UTF-16', Buffer.from('\ufeff<TABLE>', 'utf16le')],
@@ -407,7 +407,7 @@ describe('refuses other kinds of files, whatever their names say', () => {
       }),
     ],
   ])('%s', async (_, content) => expect(await read(content)).toEqual(['file-other-kind']));
-  test('but no csv whose first column is ID', async () => {
+  test('but a csv is not refused because its first column is ID', async () => {
     expect(await read(`ID;PIN;Numer\r\n1;111;${ONE}\r\n2;222;${TWO}`)).toEqual(both);
   });
 });

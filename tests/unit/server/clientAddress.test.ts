@@ -6,7 +6,7 @@ import { canonicalAddress, clientPrefix, sitePrefix } from '../../../server/plat
 
 const PROXY = '10.0.0.1';
 
-/** Returns whom a server with this setting takes for the client of a request that came through a proxy. */
+/** Returns which client address a server with this setting finds for a request that came through a proxy. */
 function clientBehind(TRUST_PROXY: string, forwardedFor?: string): string | undefined {
   const request = {
     socket: { remoteAddress: `::ffff:${PROXY}` },

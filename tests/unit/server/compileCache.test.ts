@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(TMPDIR, { recursive: true }));
 
-/** Runs a script that keeps its compiled code, and returns where. */
+/** Runs a script that keeps its compiled code. Returns the directory where it does. */
 function used(): string | undefined {
   const script = `
     import { cacheCompiledCode } from './server/platform/compileCache.ts';
@@ -27,19 +27,19 @@ function used(): string | undefined {
   return stdout || undefined;
 }
 
-test('compiled code is kept where nobody else can write, the next time too', async () => {
+test('compiled code is kept in a directory where nobody else can write, and found there the next time', async () => {
   expect(used()).toContain(directory);
   expect(used()).toContain(directory);
   expect(await readdir(TMPDIR)).toEqual([`bonpanel-code-${process.getuid?.()}`]);
 });
 
-test('a directory that others may write to is not used', async () => {
+test('a directory in which others may write is not used', async () => {
   await mkdir(directory);
   await chmod(directory, 0o777);
   expect(used()).toBeUndefined();
 });
 
-test('nor is one that somebody has linked there', async () => {
+test('nor is a symbolic link, which somebody else may have made', async () => {
   const other = join(TMPDIR, 'other');
   await mkdir(other, { mode: 0o700 });
   await symlink(other, directory);

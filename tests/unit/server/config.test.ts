@@ -14,7 +14,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080);
 });
 
-test('bad values stop the start and name their variables, all of them at once', () => {
+test('bad values stop the start, with a message that names all wrong variables at once', () => {
   expect(() => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', PIN_KEY: 'short' })).toThrow(
     /PORT: [\s\S]*PIN_KEY: [\s\S]*LOG_LEVEL: /,
   );
@@ -107,7 +107,7 @@ describe.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL'])('%
     expect(() => read(`postgresql://${rest}`)).toThrow(`${name}: ${why}`);
   });
 
-  test('may name several hosts, one of which is meant', () => {
+  test('may name several hosts and say which kind of them is meant', () => {
     const url = `postgresql://ewa:has%40lo@a:5432,[::1]:5433,c/bonpanel?target_session_attrs=${wanted}`;
     expect(
       readConfig({ DATABASE_URL: 'postgresql://x', PIN_KEY: '00'.repeat(32), [name]: url }),
@@ -117,7 +117,7 @@ describe.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL'])('%
   });
 });
 
-test('what accepts no changes is refused for them, and a primary for reports', () => {
+test('an address of standbys is refused for changes, and an address of the primary for reports', () => {
   const read = (name: string, target: string) => () =>
     readConfig({
       DATABASE_URL: 'postgresql://a/x',
@@ -135,7 +135,7 @@ test('what accepts no changes is refused for them, and a primary for reports', (
   expect(read('REPORTS_DATABASE_URL', 'any')).not.toThrow();
 });
 
-test('PGSSLMODE is not read over our heads', () => {
+test('PGSSLMODE is refused unless DATABASE_URL has an sslmode', () => {
   const variables = { PGSSLMODE: 'require', PIN_KEY: '00'.repeat(32) };
   expect(() => readConfig(variables)).not.toThrow();
   expect(() => readConfig({ ...variables, DATABASE_URL: 'postgresql://localhost/x' })).toThrow(
@@ -159,7 +159,7 @@ test('proxies are counted, or named by their networks', () => {
   }
 });
 
-test('other origins are written as browsers name them, each one checked', () => {
+test('each other origin must be written as browsers write it', () => {
   expect(
     readConfig({ CORS_ORIGINS: 'https://bony.example.test/, http://localhost:5173' }).CORS_ORIGINS,
   ).toEqual(['https://bony.example.test', 'http://localhost:5173']);
@@ -183,12 +183,12 @@ test.each(['COMPANY_URL', 'TERMS_URL', 'API_HOST', 'PUBLIC_URL', 'CORS_ORIGINS']
   },
 );
 
-test('the first administrator’s address is lower case, as all users’ are', () => {
+test('the first administrator’s address becomes lower case, as every user’s does', () => {
   expect(readConfig({ ADMIN_EMAIL: 'Ewa@Salon.Example' }).ADMIN_EMAIL).toBe('ewa@salon.example');
   expect(() => readConfig({ ADMIN_EMAIL: 'ewa' })).toThrow(/^ADMIN_EMAIL: /);
 });
 
-test('root starts nothing unless a setting allows it', () => {
+test('root may not start the server unless a setting allows it', () => {
   expect(readConfig({}).ALLOW_ROOT).toBe(false);
   expect(readConfig({ ALLOW_ROOT: 'true' }).ALLOW_ROOT).toBe(true);
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('a file with a hash in its name is cached for good, the documents are revalidated each time', async () => {
+test('a file with a hash in its name is cached for good, a document is revalidated each time', async () => {
   const replies = [await get('/assets/index-1a2b.js'), await get('/'), await get('/panel/bons/charge')];
   expect(replies.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
     [200, 'public, max-age=31536000, immutable'],
@@ -68,7 +68,7 @@ test('only the documents of the console allow the camera', async () => {
     expect(await policyOf(path), path).toBeUndefined();
 });
 
-test('only the worker that reads codes may compile WebAssembly', async () => {
+test('only the worker that decodes pictures may compile WebAssembly', async () => {
   const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
   expect(await policyOf('/assets/decoder.worker-3c4d.js')).toBe(
     "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -78,7 +78,7 @@ test('only the worker that reads codes may compile WebAssembly', async () => {
 });
 
 test.each(['the icon declares its charset, sent as %s', 'identity'])(
-  'the icon names its charset, sent as %s',
+  'the icon declares its charset when it is sent as %s',
   async (accepted) => {
     const { headers } = await get('/favicon.svg', { 'Accept-Encoding': accepted });
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
@@ -118,12 +118,12 @@ test('a document that has not changed is not sent again', async () => {
   expect((await get('/nothing', { 'If-None-Match': '*' })).statusCode).toBe(404);
 });
 
-test('part of a file is answered with the whole', async () => {
+test('a request for a part of a file gets the whole file', async () => {
   const reply = await get('/assets/index-1a2b.js', { Range: 'bytes=999999-' });
   expect([reply.statusCode, reply.body]).toEqual([200, 'export {};']);
 });
 
-test('a console that another version built is refused, with what to do', async () => {
+test('a console built by another version is refused, with a message that says what to do', async () => {
   for (const page of ['index', 'charge', 'panel', 'app']) await writeFile(join(distDir, `${page}.html`), '');
   await expect(readConsolePages(distDir, testConfig({}))).rejects.toThrow(
     /^e-card\.html is missing in .*Run: npm run build$/,

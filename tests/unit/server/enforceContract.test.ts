@@ -17,14 +17,14 @@ function anApp({ without = [] }: { without?: CallName[] } = {}) {
   return app;
 }
 
-test('accepts an app that serves the contract, and addresses that are no calls', async () => {
+test('accepts an app that serves the contract, and addresses that are not calls', async () => {
   const app = anApp();
   app.get('/healthz', answer);
   app.get('/api/openapi.json', answer);
   await expect(app.ready()).resolves.toBe(app);
 });
 
-test('a call of the contract without a route ends the start', async () => {
+test('a call of the contract that has no route stops the start', async () => {
   const app = anApp({ without: ['users.create', 'users.delete'] });
   await expect(app.ready()).rejects.toThrow('users.create, users.delete: no route');
 });
@@ -49,7 +49,7 @@ test('refuses to register a change that does not check the rights of its caller 
   expect(() => app.delete('/api/users/:id', { config }, answer)).toThrow('serve it with changeRoute()');
 });
 
-test('also applies in plugins, so that the server does not start', async () => {
+test('does the same for routes in plugins, so that the server does not start', async () => {
   const app = Fastify();
   enforceContract(app);
   const secrets: FastifyPluginAsync = async (plugin) => {

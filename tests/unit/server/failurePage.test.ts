@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { handleError } from '../../../server/http/errorHandler.ts';
 
-/** Returns the answer of an address that shows its failures as a page, and of one that does not. */
+/** Returns the answers of an address that shows its failures as a page, and of one that does not. */
 async function answersTo(error: Error) {
   const app = Fastify({ genReqId: () => 'abc' });
   onTestFinished(() => app.close());
@@ -21,7 +21,7 @@ async function answersTo(error: Error) {
   return [(await app.inject('/api')).json(), (await app.inject('/page')).body];
 }
 
-test('an address that people open shows why it failed, what fails on the server with its number', async () => {
+test('an address that people open shows why it failed and, if the server failed, a number', async () => {
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   const [answer, page] = await answersTo(lost);
   expect(answer).toMatchObject({ reason: 'database-unavailable', request_id: 'abc' });
@@ -33,7 +33,7 @@ test('an address that people open shows why it failed, what fails on the server 
   ]);
 });
 
-test('a page that cannot be shown either is the plain answer, with nothing of the inside', async () => {
+test('if that page fails too, the answer is plain and tells nothing about the error', async () => {
   const app = Fastify({ genReqId: () => 'abc' });
   onTestFinished(() => app.close());
   app.setErrorHandler(handleError);

@@ -7,13 +7,13 @@ const user = { id: 'user' as UserId, email: 'anna@example.test' };
 const inSession = (id: string) => accountSubject(user, { session: id as SessionId });
 const from = (knownAddress: string) => accountSubject(user, { knownAddress });
 
-test('a person’s sessions take turns with each other, and count wrong passwords each for itself', () => {
+test('the sessions of a person share their turns, but each counts its own wrong passwords', () => {
   const [one, other] = [inSession('1'), inSession('2')];
   expect(one.scope).not.toBe(other.scope);
   expect(attemptOrigin([one])).toEqual({ isStranger: false, key: attemptOrigin([other]).key });
 });
 
-test('a sign-in from one address waits for none from elsewhere', () => {
+test('a sign-in from one address does not wait for sign-ins from other addresses', () => {
   const keys = [from('192.0.2.1'), from('198.51.100.1'), inSession('1')].map(
     (one) => attemptOrigin([one]).key,
   );

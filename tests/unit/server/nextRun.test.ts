@@ -4,19 +4,19 @@ import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { nextRun } from '../../../server/reports/nextRun.ts';
 
 test.each<[ScheduleRhythm, string, string, string]>([
-  // Later today, else tomorrow: exactly now is over.
+  // A later time is today. An earlier time, or the present one, is tomorrow.
   ['day', '07:00', '2026-11-23T05:59:59Z', '2026-11-23T06:00:00Z'],
   ['day', '07:00', '2026-11-23T06:00:00Z', '2026-11-24T06:00:00Z'],
   ['day', '07:00', '2026-07-01T04:00:00Z', '2026-07-01T05:00:00Z'],
   ['day', '00:00', '2026-11-23T22:59:59Z', '2026-11-23T23:00:00Z'],
   ['day', '23:59', '2026-12-31T22:59:00Z', '2027-01-01T22:59:00Z'],
-  // The night when clocks go forward has no 02:30; the one when they go back has two.
+  // There is no 02:30 in the night when clocks go forward, and there are two when they go back.
   ['day', '02:30', '2026-03-28T12:00:00Z', '2026-03-29T01:30:00Z'],
   ['day', '02:30', '2026-03-29T12:00:00Z', '2026-03-30T00:30:00Z'],
   ['day', '02:30', '2026-10-24T12:00:00Z', '2026-10-25T00:30:00Z'],
   ['day', '02:30', '2026-10-25T00:30:00Z', '2026-10-26T01:30:00Z'],
   ['day', '03:00', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00Z'],
-  // The time of day stays across the change.
+  // The time of day stays the same when summer time ends.
   ['week', '07:00', '2026-10-19T05:00:00Z', '2026-10-26T06:00:00Z'],
   ['week', '07:00', '2026-11-22T12:00:00Z', '2026-11-23T06:00:00Z'],
   ['month', '07:00', '2026-01-01T06:00:00Z', '2026-02-01T06:00:00Z'],

@@ -7,7 +7,7 @@ import { failureAnswer } from '../../../contract/wire.ts';
 import { openApi } from '../../../server/http/openApi.ts';
 
 const names = Object.keys(callsOn) as CallAddress[];
-// As a client reads it.
+// The document as a client reads it.
 const document = JSON.parse(JSON.stringify(await openApi()));
 
 function operationOf(name: CallAddress) {
@@ -21,7 +21,7 @@ const exampleIn = ({ content }: { content: Record<string, { example: unknown }> 
 test('a linter has nothing to report about the document', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // A public list without filters refuses nobody.
+    // A public list without filters never refuses anything.
     rules: { 'operation-4xx-response': 'off' },
   });
   const source = JSON.stringify(document);
@@ -31,7 +31,7 @@ test('a linter has nothing to report about the document', async () => {
   );
 });
 
-test('the calls after which a browser is known say that they set a cookie', () => {
+test('the calls that make a browser known declare that they set a cookie', () => {
   const setting = names.filter((name) => operationOf(name).responses[200].headers?.['Set-Cookie']);
   expect(setting).toEqual([
     'POST /api/auth/login',
@@ -56,7 +56,7 @@ test.each(names)('%s: its examples fit its schemas', (name) => {
   }
 });
 
-test('an answer has one type, and the parameter that asks for a file instead says of what kind it is', () => {
+test('an answer has one type, and the parameter that asks for a file instead says which type that has', () => {
   for (const name of names) {
     const { files = [], answer }: CallContract = callsOn[name];
     const { responses, parameters } = operationOf(name);

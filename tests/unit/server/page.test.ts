@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageWindow } from '../../../server/db/page.ts';
 
-test('whichever end it is read from, a page has the rows that follow those of the pages before', () => {
+test('a page has the rows that follow those of the page before, whichever end it is read from', () => {
   fc.assert(
     fc.property(
       fc.nat(200),
@@ -18,7 +18,7 @@ test('whichever end it is read from, a page has the rows that follow those of th
   );
 });
 
-test('no page is read past the middle of a list', () => {
+test('a page is read from the nearer end of the list', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (total, page) => {
       expect(pageWindow({ page, perPage: 15, total }).offset).toBeLessThanOrEqual(total / 2);

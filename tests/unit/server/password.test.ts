@@ -7,8 +7,8 @@ import {
   verifyPassword,
 } from '../../../server/accounts/password.ts';
 
-// Tests of servers may pass another one.
-test('in production a hash is made by argon2id with 19 MiB in two passes', async () => {
+// Tests with a server may pass a lower cost.
+test('in production, hashes are made by argon2id with 19 MiB in two passes', async () => {
   expect(defaultPasswordCost).toEqual({ memoryKib: 19_456, passes: 2 });
   const stored = await hashPassword('haslo');
   const [algorithm, salt = '', hash] = stored.split('$');
@@ -25,7 +25,7 @@ test('in production a hash is made by argon2id with 19 MiB in two passes', async
   expect(await verifyPassword('Haslo', stored, { isKnown: true })).toBe(false);
 });
 
-test('anyone who would have to wait for too many hashes is asked to come back', async () => {
+test('whoever would have to wait for too many hashes is asked to try again later', async () => {
   const waiting = Array.from({ length: 41 }, () => hashPassword('haslo'));
   await Promise.resolve();
   expect(busyRefusal()).toMatchObject({ refused: 'sign-in-busy', retryAfterSeconds: 5 });

@@ -62,7 +62,7 @@ describe.each(refused)('%s', (reason, passwords) => {
   });
 });
 
-test('what a person is known by is no password of theirs, though it may be one of somebody else', async () => {
+test('a person’s name or address cannot be their own password, but may be somebody else’s', async () => {
   const about = wordsAbout({
     name: 'Zdzichosława',
     surname: 'Brzęczykowska',
@@ -87,7 +87,7 @@ test.each([
   expect(await reasonOf(password)).toBeUndefined();
 });
 
-test('the longest password is judged quickly, whatever it is made of', async () => {
+test('the longest password is rated quickly, whatever its characters are', async () => {
   await reasonOf('nowe-haslo-1');
   const startedAt = processorTime();
   for (const part of ['4@8({[<369&!1|0$5+7%2/', 'a1', '19851126', 'haslo', 'x'])

@@ -20,7 +20,7 @@ test.each([
   expect(hostsOf(address)).toEqual({ urls, target: 'any' });
 });
 
-test('which host is meant is no part of their addresses', () => {
+test('the addresses of the hosts do not say which kind of host is meant', () => {
   const hosts = hostsOf('postgresql://a,b/x?sslmode=require&target_session_attrs=primary');
   expect(hosts).toEqual({
     urls: ['postgresql://a/x?sslmode=require', 'postgresql://b/x?sslmode=require'],

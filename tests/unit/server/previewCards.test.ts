@@ -26,7 +26,7 @@ const TWO = 'KARTA000000000000002';
 const nobody = new AbortController().signal;
 const noneKnown = async () => 0;
 
-/** Returns the preview and the numbers that it would add, or why there is none. */
+/** Returns the preview and the numbers of the cards to add, or why there is no preview. */
 async function look(content: Buffer | string, choice: ImportChoice = {}) {
   const reading = previewCards(Buffer.from(content), choice);
   const numbers: string[] = [];
@@ -53,7 +53,7 @@ async function read(content: Buffer, choice?: ImportChoice) {
   }
 }
 
-test('tells how a csv file was read, counted from 1', async () => {
+test('tells how a csv file was read, with rows and columns counted from 1', async () => {
   const file = `Bony;;\n;;\npin;opis;numer bonu\n111;a;${ONE}\n22;b;${TWO}\n333;c;${ONE}\n`;
   expect(await look(file)).toEqual({
     sheets: [],
@@ -75,7 +75,7 @@ test('tells how a csv file was read, counted from 1', async () => {
   });
 });
 
-describe('what is doubtful is null, for a person to choose', () => {
+describe('what is unclear is null, so that a person chooses', () => {
   const doubtful = `karta;kwota;hasło\n${ONE};100;471\n${TWO};200;582\n`;
 
   test('two columns that may be PINs', async () => {
@@ -107,7 +107,7 @@ describe('what is doubtful is null, for a person to choose', () => {
   describe('cards above the header', () => {
     const file = `${ONE};111\nnumer;pin\n${TWO};222\n`;
 
-    test('are shown, with no header', async () => {
+    test('are shown, and no row is taken for the header', async () => {
       expect(await look(file)).toMatchObject({
         header_row: null,
         columns: [
@@ -121,7 +121,7 @@ describe('what is doubtful is null, for a person to choose', () => {
     });
 
     test.each<ImportChoice>([{ header_row: 0 }, { number_column: 1, pin_column: 2 }])(
-      'are read if a person says %j: the header is a faulty row',
+      'are read if a person chooses %j, and the header is an error',
       async (choice) => {
         const whole = { header_row: null, rows: 3, errors: 1, numbers: [ONE, TWO] };
         expect(await look(file, choice)).toMatchObject(whole);
@@ -133,13 +133,13 @@ describe('what is doubtful is null, for a person to choose', () => {
       },
     );
 
-    test('are left out if a person says which row the header is', async () => {
+    test('are left out if a person chooses the row of the header', async () => {
       const below = { number_column: 1, rows: 1, numbers: [TWO] };
       expect(await look(file, { header_row: 2 })).toMatchObject(below);
     });
   });
 
-  test('a header without cards above it stays one when columns alone are chosen', async () => {
+  test('but a header without cards above it stays the header if only columns are chosen', async () => {
     const file = `Bony salonu;\nnumer;pin\n${ONE};111\n`;
     const choice = { number_column: 1, pin_column: 2 };
     const seen = { header_row: 2, rows: 1, errors: 0, numbers: [ONE] };
@@ -171,7 +171,7 @@ describe('what is doubtful is null, for a person to choose', () => {
     expect(await read(file, { sheet: 'Salon 2' })).toEqual([{ line: 2, number: TWO, pin: 'A1B' }]);
   });
 
-  test('two sheets that a program gave the same name: each has one by which it is chosen', async () => {
+  test('two sheets with the same name, which get different names to choose from', async () => {
     const [first = '', second = ''] = [ONE, TWO].map(
       (number) => rowOf('numer', 'pin') + rowOf(number, 'A1B'),
     );
@@ -190,14 +190,14 @@ describe('what is doubtful is null, for a person to choose', () => {
     expect(await look(file, { sheet: ' Bony  (2)' })).toMatchObject({ numbers: [TWO] });
   });
 
-  test('a column that is chosen is not also the other one', async () => {
+  test('the other column, if its column is chosen for something else', async () => {
     const file = `numer;pin\n${ONE};111\n`;
     expect(await look(file, { number_column: 2 })).toMatchObject({ number_column: 2, pin_column: null });
     expect(await look(file, { pin_column: 1 })).toMatchObject({ number_column: null, pin_column: 1 });
   });
 });
 
-describe('what a file does not have is refused at its field', () => {
+describe('a choice that a file does not have is refused at its field', () => {
   const file = `numer;pin\n${ONE};111\n${TWO};222\n`;
   test.each<[ImportChoice, object]>([
     [{ number_column: 99 }, { number_column: 'column-unknown' }],
@@ -214,7 +214,7 @@ describe('what a file does not have is refused at its field', () => {
   });
 });
 
-test('what no choice can help is refused as an upload is', async () => {
+test('a file that cannot be read with any choice is refused as it would be when uploaded', async () => {
   expect(await look('To jest list do klienta.')).toBe('file-unreadable');
   expect(await look('numer;pin\n')).toBe('file-unreadable');
   expect(await look(await readFile('tests/files/rounded-as-number-format.csv'))).toBe('numbers-rounded');
@@ -223,7 +223,7 @@ test('what no choice can help is refused as an upload is', async () => {
 describe('files that people made', () => {
   const files = [...globSync('tests/files/*'), ...globSync('docs/samples/*')];
   test.each(files.map((path) => [basename(path), path]))(
-    '%s is imported as it was shown',
+    '%s is imported as the preview showed it',
     async (_, path) => {
       const content = await readFile(path);
       const direct = await read(content);
@@ -240,7 +240,7 @@ describe('files that people made', () => {
     },
   );
 
-  test('so is every file that was made at random, and what is doubtful is so in the preview', async () => {
+  test('so is every file made at random, and the preview leaves open what is unclear', async () => {
     for (let index = 0; index < 150; index++) {
       const { content, traits } = randomCardFile(seededRandom(index));
       const direct = await read(content);
@@ -257,7 +257,7 @@ describe('files that people made', () => {
   });
 });
 
-test('the process that reads uploads shows the same, and adds what is known', async () => {
+test('the process that reads uploads shows the same, and how many cards are known already', async () => {
   const content = await readFile('docs/samples/cards-two-sheets.xlsx');
   const asked: string[] = [];
   const countKnown = async (numbers: string[]) => {

@@ -25,7 +25,7 @@ function jobOf(format: PrintFormat, changes: Partial<PrintJob> = {}): PrintJob {
   return { format, batchName: 'Święta', brand, publicUrl, language: 'pl', ...changes };
 }
 
-/** Yields cards as the server does, and counts the batches that were asked for. */
+/** Yields cards as the server does, and counts the batches that are requested. */
 function asked(cards: PrintedCard[], size = 50) {
   const seen = { batches: 0, hasLeft: false };
   async function* inBatches() {
@@ -61,7 +61,7 @@ test.each(['sheet', 'card'] as const)('a reader finds every code of a print as %
   }
 });
 
-test('a card tells its chain, number, PIN and where its balance is, and its QR code never the PIN', async () => {
+test('a card has its chain, number, PIN and the address of its balance, but no PIN in its QR code', async () => {
   const cards = printedCards(3);
   const document = await openPdf(await printed(jobOf('card'), cards));
   for (const [index, { number, pin }] of cards.entries()) {
@@ -82,7 +82,7 @@ test('a card tells its chain, number, PIN and where its balance is, and its QR c
   }
 });
 
-test('what is printed in English is English, and a long address still fits', async () => {
+test('a print in English is all English, and a long address still fits', async () => {
   const [card] = printedCards(1);
   const origin = `https://${'bony-podarunkowe.'.repeat(4)}example.pl`;
   const job = jobOf('card', { language: 'en', publicUrl: origin });
@@ -92,8 +92,8 @@ test('what is printed in English is English, and a long address still fits', asy
   expect(codes.map(({ text }) => text)).toContain(cardAddress(origin, card?.number ?? ''));
 });
 
-test.each(['csv', 'xlsx'] as const)('a printing house’s %s holds what was meant', async (format) => {
-  // Digits and an E: what a spreadsheet takes for a number.
+test.each(['csv', 'xlsx'] as const)('a printing house’s %s has the exact numbers and PINs', async (format) => {
+  // Spreadsheets take digits with an E for a number.
   const cards = [...printedCards(120), { number: '23456789234567892345', pin: '234' } as PrintedCard];
   const file = await printed(jobOf(format), cards);
   const read = (await Array.fromAsync(readCards(file))).flat();
@@ -106,11 +106,11 @@ test.each(['csv', 'xlsx'] as const)('a printing house’s %s holds what was mean
   }
 });
 
-test('cards are asked for no faster than the file is read, and no longer than it is', async () => {
+test('cards are requested only as fast as the file is read, and only while it is read', async () => {
   const { cards, seen } = asked(printedCards(10_000));
   const file = printCards(jobOf('card'), cards);
   await once(file, 'readable');
-  // Until nobody has room for more: the file, the pipe and the printer.
+  // Waits until neither the file, the pipe nor the printer has room for more.
   await eventually(async () => {
     expect(file.readableLength).toBeGreaterThanOrEqual(file.readableHighWaterMark);
     const before = seen.batches;
@@ -119,7 +119,7 @@ test('cards are asked for no faster than the file is read, and no longer than it
   });
   const before = seen.batches;
   expect(before).toBeLessThan(100);
-  // What is read makes room.
+  // Reading makes room.
   while (seen.batches === before) {
     file.read();
     await wait(5);
@@ -129,7 +129,7 @@ test('cards are asked for no faster than the file is read, and no longer than it
   expect(seen.batches).toBeLessThan(before + 10);
 });
 
-test('a print whose cards fail breaks off', async () => {
+test('a print is aborted if its cards cannot be read', async () => {
   async function* failing() {
     yield printedCards(20);
     throw new Error('the database is away');

@@ -18,7 +18,7 @@ async function total(content: Buffer, limits: Partial<typeof readerLimits>) {
   return undefined;
 }
 
-test('a reader that needs more heap than allowed dies, another does not', async () => {
+test('a reader that needs more heap than allowed dies, one that needs less does not', async () => {
   await expect(total(ofTexts(200_000), { heapMb: 60 })).rejects.toThrow(ReaderDied);
   expect(await total(ofTexts(1000), { heapMb: 60 })).toEqual({ total: 1000 });
 });
@@ -26,9 +26,9 @@ test('a reader that needs more heap than allowed dies, another does not', async 
 test.runIf(process.platform === 'linux')(
   'a reader that needs more ArrayBuffers than allowed gives up',
   async () => {
-    // Unpacked bytes lie in ArrayBuffers, which V8's own limit does not count.
+    // Unpacked bytes are in ArrayBuffers, which V8's own limit does not include.
     const blank = spreadsheet(['<row/>', ...repeated('<row></row> ', 90 * MB)]);
-    // A small file takes less than 650 MB, this one more than 680.
+    // A reader of a small file takes less than 650 MB, one of this file more than 680.
     const dataMb = 665;
     expect(await total(blank, { dataMb })).toEqual({ fault: 'file-too-complex' });
     expect(await total(ofRows(1000), { dataMb })).toEqual({ total: 1000 });

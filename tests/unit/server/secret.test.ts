@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/seededRandom.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-test('secrets are made as they are recognised, each another', () => {
+test('new secrets are recognised as such, and all are different', () => {
   const secrets = Array.from({ length: 200 }, newSecret);
   expect(new Set(secrets).size).toBe(200);
   for (const secret of secrets) {
@@ -14,7 +14,7 @@ test('secrets are made as they are recognised, each another', () => {
   }
 });
 
-test('a typing error never passes: another, a missing, an additional or two exchanged characters', () => {
+test('a secret with a wrong, missing, additional or two swapped characters is never well-formed', () => {
   const random = seededRandom(7);
   const pick = (below: number) => Math.floor(random() * below);
   for (let tried = 0; tried < 5_000; tried++) {
@@ -29,7 +29,7 @@ test('a typing error never passes: another, a missing, an additional or two exch
   }
 });
 
-test('what is no secret of a key is not taken for one', () => {
+test('other texts are not taken for secrets', () => {
   for (const token of ['', 'bpk_live', 'k3Zt0pQ9vX1mN7sB4rD2wY6hC8jL5gF0aE1uT3iO9xM', 'BPK_LIVE_'])
     expect([token, isSecret(token)]).toEqual([token, false]);
   expect(isWellFormed('bpk_live_')).toBe(false);

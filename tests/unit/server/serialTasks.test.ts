@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serialTasks } from '../../../server/jobs/serialTasks.ts';
 
-/** Two tasks that take turns, and what they do: each run ends when it is told to. */
+/** Two tasks that take turns, each run of which ends when a test ends it. */
 function aPair() {
   const stopping = new AbortController();
   const turns = serialTasks(stopping.signal);
@@ -14,7 +14,7 @@ function aPair() {
       runs.push(run);
       return run.promise;
     });
-  /** Ends the running one. */
+  /** Ends the task that runs. */
   const end = async (failure?: Error) => {
     const [run, ...others] = runs;
     runs = others;
@@ -25,7 +25,7 @@ function aPair() {
   return { close: task('close'), writeOff: task('writeOff'), begun, end, stopping };
 }
 
-test('one that is called while it runs, however often, returns at once and runs once more', async () => {
+test('a task that is called while it runs, however often, returns at once and runs once more', async () => {
   const { close, begun, end } = aPair();
   const first = close();
   await Promise.all([close(), close()]);
@@ -37,7 +37,7 @@ test('one that is called while it runs, however often, returns at once and runs 
   expect(begun).toHaveLength(2);
 });
 
-test('one that is called while another runs, runs after it', async () => {
+test('a task that is called while the other runs, runs after it', async () => {
   const { close, writeOff, begun, end } = aPair();
   const first = close();
   await writeOff();
@@ -48,7 +48,7 @@ test('one that is called while another runs, runs after it', async () => {
   await first;
 });
 
-test('a failure holds up no other, is told, and is tried again with the next call', async () => {
+test('a task that fails rejects its call, does not stop the other, and is tried again with the next call', async () => {
   const { close, writeOff, begun, end } = aPair();
   const first = expect(close()).rejects.toThrow('stuck');
   await writeOff();
@@ -63,7 +63,7 @@ test('a failure holds up no other, is told, and is tried again with the next cal
   expect(begun.slice(2).sort()).toEqual(['close', 'writeOff']);
 });
 
-test('one that failed and was asked for again has not failed if it then succeeds', async () => {
+test('a call does not reject if its task fails, but was called again meanwhile and then succeeds', async () => {
   const { close, begun, end } = aPair();
   const first = close();
   await close();

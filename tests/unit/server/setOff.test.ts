@@ -9,20 +9,20 @@ function debt(from: string, to: string, amount: number) {
 const told = (debts: DebtRow[]) =>
   withNet(debts).map(({ issuer_id, salon_id, amount, net }) => [issuer_id, salon_id, amount, net]);
 
-test('of both directions of a pair only the difference is paid', () => {
+test('if two salons owe each other, only the difference is paid', () => {
   expect(told([debt('A', 'B', 5000), debt('B', 'A', 2000)])).toEqual([
     ['A', 'B', 5000, 3000],
     ['B', 'A', 2000, 0],
   ]);
 });
 
-test('what was only taken back in a month is paid by the other salon', () => {
+test('if more was reversed in a month than purchased, the other salon pays', () => {
   expect(told([debt('A', 'B', -5000)])).toEqual([
     ['A', 'B', -5000, 0],
     ['B', 'A', 0, 5000],
   ]);
 });
 
-test('a direction without purchases and without a payment is left out', () => {
+test('a direction that has neither purchases nor a payment is left out', () => {
   expect(told([debt('A', 'B', 5000)])).toEqual([['A', 'B', 5000, 5000]]);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Returns what was asked for, which so long is needed for. */
+/** Lets time pass and returns an answer that is then there. */
 async function after<Answer>(ms: number, asked: Promise<Answer>): Promise<Answer> {
   await pass(ms);
   return asked;
@@ -34,14 +34,14 @@ function opened({ takesMs = 10, status = 200 } = {}) {
   return { change, ask: async () => (await ask({ language: 'pl' })).body, made: () => made };
 }
 
-test('all who ask at the same time get one answer, and so do those who ask a moment later', async () => {
+test('all requests at the same time share one answer, with those of a moment later', async () => {
   const { ask, made } = opened({ takesMs: 50 });
   expect(await after(50, Promise.all([ask(), ask(), ask()]))).toEqual(['1', '1', '1']);
   expect(await after(50, ask())).toBe('1');
   expect(made()).toBe(1);
 });
 
-test('an answer is as old as a second at most', async () => {
+test('an answer is shared for at most a second from when it was begun', async () => {
   const { ask, made } = opened({ takesMs: 100 });
   expect(await after(100, ask())).toBe('1');
   await pass(899);
@@ -51,7 +51,7 @@ test('an answer is as old as a second at most', async () => {
   expect(await after(100, ask())).toBe('2');
 });
 
-test('who asks after a change gets none from before it, whether that is made or being made', async () => {
+test('after a change, no request gets an answer that was begun before, finished or not', async () => {
   const { ask, change } = opened({ takesMs: 50 });
   expect(await after(50, ask())).toBe('1');
   change();
@@ -60,7 +60,7 @@ test('who asks after a change gets none from before it, whether that is made or 
   expect(await after(50, Promise.all([begun, ask(), ask()]))).toEqual(['2', '3', '3']);
 });
 
-test('a refusal and a failure are shared only while they are being made', async () => {
+test('refusals and failures are shared only by requests that wait for them together', async () => {
   const { ask } = opened({ status: 503 });
   expect(await after(10, Promise.all([ask(), ask()]))).toEqual(['1', '1']);
   expect(await after(10, ask())).toBe('2');

@@ -14,7 +14,7 @@ import {
 import { testFiles } from '../../support/testConfig.ts';
 import { type ZipPart, zipFile } from '../../support/zipFile.ts';
 
-// The quirks of programs that write spreadsheets, made by small builders: all are read with the same result.
+// Builds spreadsheets with the peculiarities of various programs. All must be read with the same result.
 const [ONE, TWO] = ['KARTA000000000000001', 'KARTA000000000000002'] as const;
 const cards = [
   { line: 2, number: ONE, pin: '1A1' },
@@ -211,7 +211,7 @@ test.each<[string, Buffer]>([
   expect(await read(content)).toEqual(cards);
 });
 
-test('missing rows and cells keep their places', async () => {
+test('rows and cells that are missing in the file count as empty', async () => {
   const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const rows = [
     `<row r="3">${cell('B3', 'numer')}${cell('D3', 'pin')}</row>`,
@@ -224,7 +224,7 @@ test('missing rows and cells keep their places', async () => {
   ]);
 });
 
-test('dates, booleans and numbers instead of number and PIN are errors of their rows', async () => {
+test('a date, boolean or unsuitable number in place of a number or PIN is an error of its row', async () => {
   const rows = `${rowOf('numer', 'pin')}<row><c><v>1.2345678901234568e+19</v></c><c><v>123</v></c></row><row><c t="b"><v>1</v></c><c><v>123</v></c></row><row><c s="1"><v>45000</v></c><c><v>1</v></c></row><row><c t="inlineStr"><is><t>${ONE}</t></is></c><c s="1"><v>45000</v></c></row>`;
   expect(await read(spreadsheet(rows, { formats: [0, 14] }))).toEqual([
     { line: 2, number: '1.2345678901234567E+19', reason: 'excel-rounded' },

@@ -38,7 +38,7 @@ function ask(
   return socket;
 }
 
-test('clients take turns, so that one with many requests keeps no other waiting', async () => {
+test('clients take turns, so that one with many requests does not keep others waiting', async () => {
   const strangers = openShare();
   for (let request = 0; request < 50; request++) ask(strangers, 'many');
   ask(strangers, 'few');
@@ -47,7 +47,7 @@ test('clients take turns, so that one with many requests keeps no other waiting'
   expect(order.slice(0, 4)).toEqual(['many', 'few', 'many', 'few']);
 });
 
-test('five hundred begin in a second, after the first few', async () => {
+test('after the first few, five hundred requests begin per second', async () => {
   const strangers = openShare();
   const start = performance.now();
   for (let request = 0; request < 600; request++) ask(strangers, 'many');
@@ -61,20 +61,20 @@ test('large answers count for several requests', async () => {
   const start = performance.now();
   for (let request = 0; request < 100; request++) ask(strangers, 'many', { bytes: 640 * 1024 });
   await eventually(() => expect(order).toHaveLength(100));
-  // As eleven hundred small ones.
+  // They count for eleven hundred small ones.
   expect(performance.now() - start).toBeGreaterThan(1500);
 });
 
-test('a token that nobody knows counts for three requests', async () => {
+test('a request with an unknown token counts for three', async () => {
   const strangers = openShare();
   const start = performance.now();
   for (let request = 0; request < 200; request++) ask(strangers, 'many', { authorization: 'Bearer x' });
   await eventually(() => expect(order).toHaveLength(200));
-  // As six hundred without one, of which 250 begin at once.
+  // They count for six hundred requests without a token, of which 250 begin at once.
   expect(performance.now() - start).toBeGreaterThan(600);
 });
 
-test('a client may have a thousand waiting, and those who leave wait for nothing', async () => {
+test('a client may have a thousand requests waiting, and those whose client leaves delay nobody', async () => {
   const strangers = openShare();
   const sockets = Array.from({ length: 1100 }, () => ask(strangers, 'many'));
   expect(refused).toHaveLength(100);
@@ -84,7 +84,7 @@ test('a client may have a thousand waiting, and those who leave wait for nothing
   expect(order).toEqual(['few']);
 });
 
-test('of all who wait, one of those that have the most is refused, so that others come in', async () => {
+test('if too many requests wait, one of the client with the most is refused to make room', async () => {
   const strangers = openShare();
   for (const client of ['many', 'more', 'most']) {
     for (let request = 0; request < (client === 'most' ? 900 : 800); request++) ask(strangers, client);
@@ -97,7 +97,7 @@ test('of all who wait, one of those that have the most is refused, so that other
   await eventually(() => expect(order).toContain('few'));
 });
 
-test('of clients with one request each, the last is refused', () => {
+test('if each client has only one request, the last one is refused', () => {
   const strangers = openShare();
   for (let client = 0; client < 2_501; client++) ask(strangers, String(client));
   expect(refused).toEqual(['2500']);

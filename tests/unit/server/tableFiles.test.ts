@@ -19,7 +19,7 @@ async function bytesOf(chunks: AsyncIterable<Buffer>) {
   return Buffer.concat(await Array.fromAsync(chunks));
 }
 
-/** Texts as PostgreSQL may store them, most of them odd. */
+/** Texts that PostgreSQL can store, most of them unusual. */
 const texts = fc.array(
   fc.oneof(
     fc.constantFrom(
@@ -62,7 +62,7 @@ test('an xlsx file is read back as it was written, whatever the texts', () =>
     { numRuns: 50 },
   ));
 
-test('an xlsx file continues in a further sheet, with its titles, when one is full', async () => {
+test('when a sheet of an xlsx file is full, another one continues it, with the same titles', async () => {
   const rows = Array.from({ length: 7 }, (_, index) => `w${index}`);
   const file = await bytesOf(writeXlsx('arkusz', columns, inBatchesOf(2, rows), 5));
   const { sheets } = await readXlsx(file);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultTimeouts } from '../../../server/platform/timeouts.ts';
 
-// Every other test passes its own.
+// All other tests pass their own limits.
 test('in production the server waits as long as documented', () => {
   expect(defaultTimeouts).toEqual({
     poolWaitMs: 10_000,

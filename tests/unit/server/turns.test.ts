@@ -7,7 +7,7 @@ afterEach(() => {
 
 const never = new AbortController().signal;
 
-/** Turns whose work lasts until it is ended by name; `begun` lists them in the order in which they began. */
+/** Turns whose work a test ends by name; `begun` lists their names in the order in which they began. */
 function turnsOf(limits: Parameters<typeof createTurns>[0]) {
   const turns = createTurns(limits);
   const begun: string[] = [];
@@ -32,7 +32,7 @@ function turnsOf(limits: Parameters<typeof createTurns>[0]) {
   };
 }
 
-test('at most two of one key run at a time, the others in order', async () => {
+test('no more works of a key run at a time than allowed, and the others follow in order', async () => {
   const { begun, take, end } = turnsOf({ inAll: 10, perKey: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void take(name);
   await end('none');
@@ -43,14 +43,14 @@ test('at most two of one key run at a time, the others in order', async () => {
   expect(begun.slice(4)).toEqual(['a4']);
 });
 
-test('if all places are taken, the keys take turns, however many wait with one of them', async () => {
+test('if all places are taken, the keys take turns, even if many wait with one of them', async () => {
   const { begun, take, end } = turnsOf({ inAll: 2, perKey: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) void take(name);
   for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'a3', 'a4', 'a5']) await end(name);
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'a3', 'a4', 'a5']);
 });
 
-test('one that leaves while it waits is skipped', async () => {
+test('work whose client leaves while it waits is skipped', async () => {
   const { begun, take, end } = turnsOf({ inAll: 1, perKey: 1 });
   const leaving = new AbortController();
   void take('a1');
@@ -63,7 +63,7 @@ test('one that leaves while it waits is skipped', async () => {
   expect(begun).toEqual(['a1', 'a3']);
 });
 
-test('one that leaves while it waits takes no turn of its key', async () => {
+test('work that is skipped takes no turn of its key', async () => {
   const { begun, take, end } = turnsOf({ inAll: 1, perKey: 1 });
   const leaving = new AbortController();
   for (const name of ['a1', 'b1', 'c1', 'c2']) void take(name);
@@ -85,7 +85,7 @@ test('work that has begun goes on when its client leaves', async () => {
   expect(await begun).toBeUndefined();
 });
 
-test('those who wait are counted for each key', async () => {
+test('waiting works are counted for each key', async () => {
   const { take, end, waiting } = turnsOf({ inAll: 10, perKey: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1']) void take(name);
   await end('none');
@@ -94,7 +94,7 @@ test('those who wait are counted for each key', async () => {
   expect(waiting('a')).toBe(1);
 });
 
-test('failed work gives its place to the next', async () => {
+test('work that fails gives its place to the next', async () => {
   const turns = createTurns({ inAll: 1, perKey: 1 });
   const failed = turns.take('a', () => Promise.reject(new Error('broken')), { signal: never });
   const next = turns.take('a', async () => 'done', { signal: never });
@@ -102,7 +102,7 @@ test('failed work gives its place to the next', async () => {
   expect(await next).toBe('done');
 });
 
-test('a key that pauses leaves its place empty for twice as long as it was taken, if more are waiting', async () => {
+test('with a pause of 2, a place stays empty for twice as long as the work took, if more are waiting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { begun, take, end } = turnsOf({ inAll: 2, perKey: 1, pause: 2 });
   const first = take('a1');
@@ -119,7 +119,7 @@ test('a key that pauses leaves its place empty for twice as long as it was taken
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
-test('behind work that takes no time, a place stays empty while a crowd is waiting, and no longer', async () => {
+test('after work that took no time, a place stays empty for a moment if a crowd is waiting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { begun, take, end } = turnsOf({ inAll: 2, perKey: 1, pause: 2, crowd: { of: 1, pauseMs: 20 } });
   void take('b0');
@@ -134,7 +134,7 @@ test('behind work that takes no time, a place stays empty while a crowd is waiti
   expect(begun).toEqual(['b0', 'a1', 'a2', 'a3']);
 });
 
-test('a key that is alone may run more at a time, until another asks', async () => {
+test('a key that is alone may run more works at a time, until another key needs a turn', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { begun, take, end } = turnsOf({ inAll: 10, perKey: 1, whenAlone: 3 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) void take(name);
@@ -145,14 +145,14 @@ test('a key that is alone may run more at a time, until another asks', async () 
   void take('a5');
   await end('none');
   expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4']);
-  // The other one has not asked for a while.
+  // The other key has not needed a turn for a while.
   vi.advanceTimersByTime(10_001);
   void take('a6');
   await end('none');
   expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'a5', 'a6']);
 });
 
-test('work that leaves its place goes on while the next one begins', async () => {
+test('work can leave its place before it ends, so that the next begins', async () => {
   const turns = createTurns({ inAll: 1, perKey: 1 });
   const { promise: work, resolve: finish } = Promise.withResolvers<string>();
   const first = turns.take(
@@ -168,7 +168,7 @@ test('work that leaves its place goes on while the next one begins', async () =>
   expect(await first).toBe('first');
 });
 
-test('lanes of a key have places of their own', async () => {
+test('each lane of a key has its own places', async () => {
   const turns = createTurns({ inAll: 10, perKey: 1 });
   const begun: string[] = [];
   const take = (lane: string) => {
@@ -183,7 +183,7 @@ test('lanes of a key have places of their own', async () => {
   expect(begun).toEqual(['one', 'two']);
 });
 
-test('what waits too long, or behind too many, gets no turn', async () => {
+test('work that waits too long, or behind too many others, gets no turn', async () => {
   const turns = createTurns({ inAll: 1, perKey: 1, maxWaiting: 1 });
   const { promise: work, resolve: finish } = Promise.withResolvers<void>();
   const first = turns.take('a', () => work, { signal: never });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUploadMemory } from '../../../server/imports/uploadMemory.ts';
 
-test('the next upload gets the same memory, with nothing of the last one in it', async () => {
+test('the next upload gets the same memory, with nothing of the previous one in it', async () => {
   const memory = createUploadMemory();
   const first = await memory.lend(async (space) => {
     space.write('KARTA000000000000001;123');
@@ -12,7 +12,7 @@ test('the next upload gets the same memory, with nothing of the last one in it',
   expect(isEmpty).toBe(true);
 });
 
-test('what fails gives its memory back', async () => {
+test('an upload that fails gives its memory back', async () => {
   const memory = createUploadMemory();
   let failed: Buffer | undefined;
   const failing = memory.lend(async (space) => {
@@ -23,7 +23,7 @@ test('what fails gives its memory back', async () => {
   expect(await memory.lend(async (space) => space)).toBe(failed);
 });
 
-test('two uploads at once share none', async () => {
+test('two uploads at the same time do not share memory', async () => {
   const memory = createUploadMemory();
   const other = await memory.lend(async (one) => memory.lend(async (two) => one === two));
   expect(other).toBe(false);

@@ -40,7 +40,7 @@ test('the logo is part of the mail, above the name; without one there is no pict
   );
 });
 
-test('no filled-in value becomes HTML', () => {
+test('values are escaped in HTML', () => {
   const order = { kind: 'activation', email: '<script>"&@example.test', language: 'pl' } as const;
   expect(writeMail(order, link, brand).html).toContain('&lt;script&gt;&quot;&amp;@example.test');
 });

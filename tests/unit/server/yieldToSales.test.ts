@@ -23,7 +23,7 @@ test.each([
   const lastSale = async () => (sold === null ? null : new Date(Date.now() - PIECE_MS + sold));
   await inPieces(piece, lastSale, { wait });
   expect(done).toBe(3);
-  // Nothing is left to do after the last one.
+  // No pause follows the last piece, because nothing is left to do.
   expect(rests).toEqual([...pauses, ...pauses]);
 });
 

@@ -38,7 +38,7 @@ test('a failed test of Vitest comes with the command that runs it alone', async 
   });
 });
 
-test('a file of Vitest that cannot be set up is one failure', async () => {
+test('a Vitest file that cannot be set up counts as one failure', async () => {
   const broken = { ...vitestFile, message: 'no such module', assertionResults: [] };
   expect((await reportOf({ numPassedTests: 0, testResults: [broken] }))?.failures).toEqual([
     {
@@ -84,6 +84,6 @@ test('a failed test of Playwright comes with the command that runs it alone, quo
   });
 });
 
-test('a run that wrote no report has none', async () => {
+test('there is no report of a run that wrote none', async () => {
   expect(await readTestReport(join(tmpdir(), 'bonpanel-nothing.json'), 'npm test --')).toBeUndefined();
 });
