@@ -1,10 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `node tools/ensureBuild.ts console server`: builds those of the two whose last build is older than anything that goes into it. */
+/**
+ * `node tools/ensureBuild.ts console server` builds each of the two whose last build is older than any of its sources.
+ */
 const builds = {
   console: {
-    // The first empties the folder, the last writes the result.
+    // The first step empties the folder, the last one writes the result.
     steps: [{ configFile: 'vite.config.ts' }, { configFile: 'vite/server.ts', mode: 'eCardPage' }],
     result: 'dist/server/eCardPage.mjs',
     folders: ['src', 'contract', 'vite', 'public'],
@@ -30,7 +32,7 @@ for (const name of process.argv.slice(2)) {
   for (const step of steps) await build({ ...step, logLevel: 'warn' });
 }
 
-/** npm touches its lock file when it removes what only builds. */
+/** Explains why a build is impossible. `npm prune` changes the time of npm's lock file, so a build looks outdated. */
 function leftOut(): never {
   process.stderr.write(
     'The console or the server has changed since it was built, and what builds it is not installed: run npm ci. An installation without it (npm prune --omit=dev) starts by node build/main.js, as deploy/bonpanel.service does.\n',
@@ -38,7 +40,7 @@ function leftOut(): never {
   process.exit(1);
 }
 
-/** Returns all paths in a folder, with its subfolders: their time changes when a file is deleted. */
+/** Returns all paths in a folder, including its subfolders, whose time changes when a file is deleted. */
 function pathsIn(folder: string): string[] {
   return readdirSync(folder, { encoding: 'utf8', recursive: true }).map((path) => join(folder, path));
 }

@@ -1,4 +1,4 @@
-// Loaded before everything else (`node --import`), and so plain JavaScript that Node 20 reads as well.
+// `node --import` loads this before everything else. It is plain JavaScript, so that Node 20 can run it too.
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   process.stderr.write(
@@ -6,6 +6,6 @@ if (major < 24) {
   );
   process.exit(1);
 }
-// Code that an earlier command has compiled halves the time of a small one.
+// Small commands take half the time if they find code that an earlier one has compiled.
 const { cacheCompiledCode } = await import('../server/platform/compileCache.ts');
 cacheCompiledCode();

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { runSuite } from './support/suite.ts';
 
 /**
- * `npm test`: everything that has to pass, then the failures, each with the command that runs it alone, and one
- * closing line. `npm test -- <files> [-t <name>]` runs some test files and prepares only what they need.
+ * `npm test` runs everything that must pass. Then it lists the failures, each with the command that runs it alone, and
+ * ends with one closing line. `npm test -- <files> [-t <name>]` runs some test files and prepares only what they need.
  */
 const args = process.argv.slice(2);
-/** Not over TCP as well. With DATABASE_URL no file is in two projects. */
+/** Runs each file only once, not over TCP too. With DATABASE_URL, no file is in two projects anyway. */
 const onlyOnce = process.env.DATABASE_URL ? [] : ['--project', '!database-url'];
 process.exitCode = args.length > 0 ? await runFiles(args) : await runEverything();
 

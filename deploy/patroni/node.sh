@@ -1,11 +1,11 @@
 #!/bin/sh
-# Writes the settings of one of three machines that run PostgreSQL 15 under Patroni, etcd and HAProxy, all from Debian 12
+# Writes the settings of one of three machines that run PostgreSQL 15 with Patroni, etcd and HAProxy, all from Debian 12
 # (docs/OPERATIONS.md, "Patroni"):
 #
 #   deploy/patroni/node.sh NAME n1=ADDRESS n2=ADDRESS n3=ADDRESS
 #
-# NAME is this machine's, n1 for example; the rest is the same on all three. ROOT=DIRECTORY writes below it instead of /.
-# SECRETS (/root/bonpanel-patroni.env) has the passwords, the same on all three, and is read, not changed.
+# NAME is this machine's name, such as n1; the rest is the same on all three. ROOT=DIRECTORY writes there, not in /.
+# Reads the passwords, the same on all three, from the file SECRETS (by default /root/bonpanel-patroni.env).
 set -eu
 umask 077
 
@@ -51,21 +51,21 @@ name: $name
 restapi:
   listen: $address:8008
   connect_address: $address:8008
-  # For what changes something; anyone may ask who leads. etcd has no password: anyone who reaches its port can take the
-  # leader's place or change PostgreSQL's parameters, so let only the three machines reach it.
+  # Needed for changes; anyone may ask who the leader is. etcd has no password: anyone who can reach its port can take
+  # the leader's place or change PostgreSQL's parameters, so let only the three machines reach it.
   authentication: { username: patroni, password: "$RESTAPI_PASSWORD" }
-# By etcd's older interface: under the newer one (etcd3) a leader of Debian 12's Patroni that was stopped takes the place of its
-# successor again, and sales that the successor has answered would be lost (docs/OPERATIONS.md, "Patroni").
+# This is etcd's older interface. With the newer one (etcd3), a leader of Debian 12's Patroni that was stopped displaces
+# its successor when it goes on, and sales that the successor has confirmed are lost (docs/OPERATIONS.md, "Patroni").
 etcd:
   hosts: [$etcds]
 bootstrap:
-  # Read once, when the first of the three starts; later "patronictl edit-config" changes it.
+  # Patroni reads this only once, when the first of the three starts. Change it later by "patronictl edit-config".
   dcs:
-    # A leader that is silent for this many seconds is replaced. At least loop_wait plus twice retry_timeout.
+    # A leader that is silent for so many seconds is replaced. Must be at least loop_wait plus twice retry_timeout.
     ttl: 20
     loop_wait: 3
     retry_timeout: 5
-    # Whatever was answered is on two machines, and only a machine that has it becomes the leader.
+    # Every confirmed change is on two machines, and only a machine that has them all can become the leader.
     synchronous_mode: true
     postgresql:
       use_pg_rewind: true
@@ -88,7 +88,7 @@ postgresql:
     replication: { username: replicator, password: "$REPLICATION_PASSWORD" }
   parameters:
     unix_socket_directories: ${SOCKETS:-/var/run/postgresql}
-    # Failed statements are logged without the rows that they concern.
+    # Errors are logged without the values of rows.
     log_error_verbosity: terse
   pg_hba:
     - local all postgres peer
@@ -100,12 +100,12 @@ defaults
   mode tcp
   timeout connect 3s
   timeout check 2s
-  # A connection that is silent for an hour is cut off. Those of the pools are renewed before that; the one that listens for
-  # jobs (LISTEN) may be silent for longer, and is opened again.
+  # Connections that are silent for an hour are cut off. Those of the pools are renewed earlier. The one that listens
+  # for jobs (LISTEN) may be silent for longer; the server then opens it again.
   timeout client 1h
   timeout server 1h
 
-# Leads to the leader, and breaks the connections to a former one.
+# Connects to the leader, and breaks the connections to a former one.
 listen bonpanel-postgresql
   bind 127.0.0.1:5000
   option clitcpka

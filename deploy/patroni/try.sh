@@ -1,15 +1,15 @@
 #!/bin/sh
-# Three machines of deploy/patroni/node.sh on this one, each in a network namespace of its own: to try what happens when one
-# of them dies. As root, with Debian's patroni, etcd-server, haproxy and postgresql-15.
+# Runs three nodes of deploy/patroni/node.sh on this machine, each in its own network namespace, to try what happens
+# when one dies. Must run as root, with Debian's patroni, etcd-server, haproxy and postgresql-15.
 #
 #   try.sh DIRECTORY up                 start n1, n2 and n3 (10.77.0.1 to .3), and HAProxy on 127.0.0.1:5000
-#   try.sh DIRECTORY kill NODE          end everything on it at once
-#   try.sh DIRECTORY stop|go_on NODE    stop all its processes, let them go on
-#   try.sh DIRECTORY cut|mend NODE      cut its network off, mend it
-#   try.sh DIRECTORY start NODE         start what was killed
-#   try.sh DIRECTORY down               end everything; the directory stays
+#   try.sh DIRECTORY kill NODE          kill all processes of a node
+#   try.sh DIRECTORY stop|go_on NODE    stop all its processes, or let them go on
+#   try.sh DIRECTORY cut|mend NODE      cut off its network, or mend it
+#   try.sh DIRECTORY start NODE         start a killed node again
+#   try.sh DIRECTORY down               end everything, but keep the directory
 #
-# DIRECTORY/env has the superuser's password. Nothing else of this machine is changed.
+# DIRECTORY/env has the superuser's password. Nothing else on this machine is changed.
 set -eu
 
 [ $# -ge 2 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 2; }
@@ -21,7 +21,7 @@ nodes='n1 n2 n3'
 
 namespace() { echo "bonpanel-$1"; }
 
-# Runs a program in a node's namespace, in a session of its own, as the user of PostgreSQL.
+# Runs a program in a node's namespace, in its own session, as the user postgres.
 run_in() {
   in=$1
   log=$2
@@ -31,7 +31,7 @@ run_in() {
 }
 
 start_node() {
-  # An etcd that was killed goes on with what it had.
+  # If etcd was killed, it continues with the data it had.
   run_in "$1" etcd env $(cat "$directory/$1/etc/default/etcd") etcd
   run_in "$1" patroni patroni "$directory/$1/etc/patroni/config.yml"
 }
@@ -43,12 +43,12 @@ signal_node() {
 }
 
 up() {
-  # What a run before left behind.
+  # Removes what an earlier run may have left behind.
   down
   mkdir -p "$directory"
   chmod 755 "$directory"
   umask 077
-  # Data of a run before were made with its passwords.
+  # The data of an earlier run has the passwords of that run.
   [ -f "$directory/env" ] || cat > "$directory/env" <<END
 SUPERUSER_PASSWORD=$(openssl rand -hex 16)
 REPLICATION_PASSWORD=$(openssl rand -hex 16)
@@ -78,7 +78,7 @@ END
 down() {
   for one in $nodes; do
     signal_node KILL "$one"
-    # Its namespace lasts until the last of its processes has ended.
+    # The namespace exists until the last of its processes has ended, so the link must be deleted by itself.
     ip link delete "bonpanel${one#n}" 2> /dev/null || true
     ip netns delete "$(namespace "$one")" 2> /dev/null || true
   done

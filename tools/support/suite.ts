@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type FileTime, readTestReport, type TestFailure } from './testReport.ts';
 
-/** A part of `npm test`, and the npm script that runs all of it. */
+/** A part of `npm test`, with the npm script that runs all of it. */
 interface Part {
   name: string;
   script: string;
   args: (report: string) => string[];
-  /** The command that runs one of its tests alone. */
+  /** The command that runs one of its test files, whose path is appended. */
   alone: string;
 }
 
@@ -20,9 +20,9 @@ export interface PartResult {
   name: string;
   passed: number;
   failures: TestFailure[];
-  /** From its start to its end, next to whatever ran at the same time. */
+  /** The time from its start to its end, while other parts may have run too. */
   wallSeconds: number;
-  /** The sum over all its processes. */
+  /** The processor time of all its processes. */
   processorSeconds: number;
   files: FileTime[];
 }
@@ -36,14 +36,16 @@ const parts = {
   e2e: { name: 'e2e', script: 'test:e2e', args: () => ['--reporter=list,json'], alone: 'npm test --' },
 } satisfies Record<string, Part>;
 
-/** Run at the same time, each from left to right: the stories alone take about as long as the rest. */
+/**
+ * Lanes run at the same time, the parts of each in order. The tests in browsers take about as long as all the others.
+ */
 const LANES: Part[][] = [[parts.server, parts.unit, parts.check], [parts.e2e]];
 
 /**
- * Runs every part, even after one has failed. Their output goes to ours, line by line, prefixed by the part's name.
+ * Runs every part, even if one fails. Writes their output line by line to our own, each line with the part's name.
  */
 export async function runSuite(): Promise<PartResult[]> {
-  // Before the parts run side by side: both lanes need the build.
+  // The build comes first, because both lanes need it.
   const build = ['tools/ensureBuild.ts', 'console', 'server'];
   await once(spawn(process.execPath, build, { stdio: 'inherit' }), 'close');
   const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
@@ -59,7 +61,7 @@ export async function runSuite(): Promise<PartResult[]> {
 
 async function runPart({ name, script, args, alone }: Part, report: string): Promise<PartResult> {
   const startedAt = performance.now();
-  // The shell knows the processor time of all processes below it; Node does not.
+  // Unlike Node, the shell knows the processor time of all its descendants.
   const measured = '"$@"; code=$?; times >&3; exit $code';
   const command = ['npm', 'run', '--silent', script, '--', ...args(report)];
   const child = spawn('sh', ['-c', measured, 'sh', ...command], {
@@ -73,7 +75,7 @@ async function runPart({ name, script, args, alone }: Part, report: string): Pro
   ]);
   const reported = await readTestReport(report, alone);
   const failures = reported?.failures ?? [];
-  // A run that exits badly without a failed test (a crash, an unhandled error) is also a failure.
+  // A run can also fail without a failed test, such as by a crash or an unhandled error.
   if (code !== 0 && failures.length === 0) failures.push({ text: 'see above', command: `npm run ${script}` });
   return {
     name,
@@ -92,7 +94,7 @@ function printLines(name: string, { stdout, stderr }: ChildProcess) {
   }
 }
 
-/** Parses the last line of the shell's `times`: what the children have used, as in `1m2.34s 0m5.67s`. */
+/** Parses the last line of the shell's `times`, the processor time of its children, such as `1m2.34s 0m5.67s`. */
 function processorSeconds(times: string): number {
   const ofChildren = times.trim().split('\n').at(-1) ?? '';
   const durations = ofChildren.matchAll(/(\d+)m([\d.]+)s/g);

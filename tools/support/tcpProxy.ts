@@ -6,16 +6,16 @@ import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.t
 
 type Connection = PostgresCluster['connection'];
 
-/** A port of this machine that leads to an embedded PostgreSQL, which itself listens only on a Unix socket. */
+/** A local port that leads to an embedded PostgreSQL, which itself listens only on a Unix socket. */
 export interface TcpProxy {
   port: number;
-  /** For DATABASE_URL. */
+  /** The address for DATABASE_URL. */
   url: string;
-  /** Leads to another PostgreSQL from now on, as an operator's virtual address does, and breaks open connections. */
+  /** Leads to another PostgreSQL from now on, as a virtual address of an operator can, and breaks open connections. */
   redirect(connection: Connection): void;
   /** Stops reading from open connections without breaking them, as if the machine had vanished. Accepts new ones. */
   silence(): void;
-  /** The same, and new connections get no answer either. */
+  /** Does the same, and does not answer new connections either. */
   vanish(): void;
   /** Accepts no more connections, and breaks open ones. */
   close(): void;
@@ -26,7 +26,7 @@ export async function openTcpProxy({ user, database, ...address }: Connection): 
   let path = socketPath(address);
   const sockets = new Set<Socket>();
   let isGone = false;
-  // Without delay: a small answer must not wait for the next one, nor does it at PostgreSQL itself.
+  // As in PostgreSQL itself, a small answer must not be held back until the next one.
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     if (isGone) return;

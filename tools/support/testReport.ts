@@ -19,7 +19,7 @@ export interface FileTime {
 }
 
 /**
- * Returns what the JSON report of Vitest or Playwright says; undefined if there is none.
+ * Returns the results in the JSON report of Vitest or Playwright; undefined if there is no report.
  * @param alone The command that runs one file when the file's path is appended.
  */
 export async function readTestReport(path: string, alone: string): Promise<TestReport | undefined> {
@@ -51,7 +51,7 @@ function ofVitest({ numPassedTests, testResults }: VitestReport, alone: string):
       .map(({ fullName, failureMessages }) =>
         failure(alone, { file, title: fullName, messages: failureMessages }),
       );
-    // A file fails without a failed test if it cannot be set up.
+    // A file that cannot be set up fails without a failed test.
     return failed.length === 0 && status === 'failed'
       ? [failure(alone, { file, messages: [message] })]
       : failed;

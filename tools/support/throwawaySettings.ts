@@ -1,4 +1,4 @@
-/** Settings of a PostgreSQL for tests: nothing in it has to survive a crash, and databases are created and dropped all the time. */
+/** Settings of a PostgreSQL for tests, where no data must survive a crash and databases come and go all the time. */
 export const throwawaySettings = {
   fsync: 'off',
   full_page_writes: 'off',
