@@ -146,7 +146,7 @@ test('OPERATIONS.md has every command of the operator as in its help, and no oth
   expect(table('docs/OPERATIONS.md', ['command', 'what it does'])).toEqual(explained);
 });
 
-test('OPERATIONS.md says after how long a stop is given up', () => {
+test('OPERATIONS.md says after how many seconds the server stops anyway', () => {
   expect(read('docs/OPERATIONS.md')).toContain(`After ${STOP_TIMEOUT_MS / 1000} seconds it ends anyway.`);
 });
 

@@ -117,7 +117,7 @@ describe.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL'])('%
   });
 });
 
-test('an address of standbys is refused for changes, and an address of the primary for reports', () => {
+test('an address that may lead to a standby is refused for changes, and one of the primary for reports', () => {
   const read = (name: string, target: string) => () =>
     readConfig({
       DATABASE_URL: 'postgresql://a/x',
@@ -135,7 +135,7 @@ test('an address of standbys is refused for changes, and an address of the prima
   expect(read('REPORTS_DATABASE_URL', 'any')).not.toThrow();
 });
 
-test('PGSSLMODE is refused unless DATABASE_URL has an sslmode', () => {
+test('PGSSLMODE is refused if DATABASE_URL has no sslmode', () => {
   const variables = { PGSSLMODE: 'require', PIN_KEY: '00'.repeat(32) };
   expect(() => readConfig(variables)).not.toThrow();
   expect(() => readConfig({ ...variables, DATABASE_URL: 'postgresql://localhost/x' })).toThrow(

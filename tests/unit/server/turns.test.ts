@@ -32,7 +32,7 @@ function turnsOf(limits: Parameters<typeof createTurns>[0]) {
   };
 }
 
-test('no more works of a key run at a time than allowed, and the others follow in order', async () => {
+test('a key runs at most two pieces of work at a time, and the others follow in order', async () => {
   const { begun, take, end } = turnsOf({ inAll: 10, perKey: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void take(name);
   await end('none');
@@ -85,7 +85,7 @@ test('work that has begun goes on when its client leaves', async () => {
   expect(await begun).toBeUndefined();
 });
 
-test('waiting works are counted for each key', async () => {
+test('the waiting work is counted for each key', async () => {
   const { take, end, waiting } = turnsOf({ inAll: 10, perKey: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1']) void take(name);
   await end('none');
@@ -134,7 +134,7 @@ test('after work that took no time, a place stays empty for a moment if a crowd 
   expect(begun).toEqual(['b0', 'a1', 'a2', 'a3']);
 });
 
-test('a key that is alone may run more works at a time, until another key needs a turn', async () => {
+test('a key that is alone may run more at a time, until another key needs a turn', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { begun, take, end } = turnsOf({ inAll: 10, perKey: 1, whenAlone: 3 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) void take(name);
