@@ -39,8 +39,14 @@ export function knownUntil({ last, isBehind }: BookState): { known_until?: Warsa
   return isBehind ? { known_until: last ?? FIRST_DAY } : {};
 }
 
-/** The entries that are not added up yet. */
-const newEntries = sql`(SELECT ledger_entries.* FROM open_entries JOIN ledger_entries ON ledger_entries.id = entry_id)`;
+/**
+ * The ids of the entries that are not added up yet, as an array. The table fills and empties all the time: a statement
+ * that joins it would read the whole ledger whenever PostgreSQL remembers the table as full.
+ */
+export const newEntryIds = sql`ARRAY(SELECT entry_id FROM open_entries)`;
+
+/** Each is looked up by its id: because of `OFFSET 0`, conditions around this do not lead to another index. */
+const newEntries = sql`(SELECT * FROM ledger_entries WHERE id = ANY (${newEntryIds}) OFFSET 0)`;
 
 /** Selects the count and amount of the entries after the last closed day, in the form of `open_sums`. */
 export function openSums({ last, isBehind }: BookState): RawBuilder<unknown> {

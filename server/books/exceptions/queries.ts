@@ -13,6 +13,7 @@ import { readRows, type TextRow } from '../../db/readRows.ts';
 import { foldedDocument } from '../../db/textSearch.ts';
 import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
 import { findLastClosedDay } from '../closedDayQueries.ts';
+import { newEntryIds } from '../openDayQueries.ts';
 import { exceptionLimits } from './rules.ts';
 
 export interface ExceptionFilters {
@@ -247,7 +248,7 @@ function kept({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> 
 function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
   const parts = [
     unusualEntries({
-      within: sql`id IN (SELECT entry_id FROM open_entries) AND ${isNotSearched}`,
+      within: sql`id = ANY (${newEntryIds}) AND ${isNotSearched}`,
       only: rule,
     }),
     inAudit({ start: sinceLastClosed(from), end: endOfDay(to) }, rule),
