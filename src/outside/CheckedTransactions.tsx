@@ -64,6 +64,7 @@ function unsigned<Change extends Pick<CheckedChange, 'amount'>>(change: Change):
   return amount === null ? change : { ...change, amount: asGrosze(Math.abs(amount)) };
 }
 
+/** Returns when a change happened; one of an unknown time sorts as the oldest. */
 function timeOf({ datetime }: Pick<CheckedChange, 'datetime'>): number {
-  return known(datetime)?.getTime() ?? Number.NaN;
+  return known(datetime)?.getTime() ?? 0;
 }

@@ -163,11 +163,18 @@ test('shows everything that changed the balance, in order, so that it adds up', 
     { type: 1, type_text: 'Płatność', amount: 50.5, datetime: '2026-07-01T09:00:00Z' },
     { type: 0, type_text: 'Sprzedaż', amount: 300, datetime: '2026-06-01T09:00:00Z' },
   ];
+  const undated = { type: 1, type_text: 'Płatność', amount: 0.5 };
   const other_changes = [
     { kind: 'cancellation', amount: -60.5, datetime: '2026-07-04T09:00:00Z' },
     { kind: 'adjustmentUp', amount: 111, datetime: '2026-07-02T09:00:00Z' },
   ];
-  const canceled = { ...card, status: 2, amount: 0, transactions, other_changes };
+  const canceled = {
+    ...card,
+    status: 2,
+    amount: 0,
+    transactions: [undated, ...transactions],
+    other_changes,
+  };
   answers(200, { code: 200, message: '', data: canceled });
   render(<PublicCheckPage />);
   check('DEMO0000000000000001', 'A1B');
@@ -178,6 +185,7 @@ test('shows everything that changed the balance, in order, so that it adds up', 
     expect.stringMatching(/^Korekta.*\+111,00\u00a0zł$/),
     expect.stringMatching(/^Płatność bonem.*−50,50\u00a0zł$/),
     expect.stringMatching(/^Sprzedaż.*\+300,00\u00a0zł$/),
+    'Płatność bonem−0,50\u00a0zł',
   ]);
 });
 
