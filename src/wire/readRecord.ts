@@ -41,7 +41,8 @@ export function readList<Each extends RaRecord>(
   const meta = metaOf(resource, answer);
   if (Number.isFinite(total)) return { data, total, ...meta };
   // Without a total, a full page may be followed by another one.
-  if (rows.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
+  if (rows.length === perPage)
+    return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 }, ...meta };
   return { data, total: rowsBefore + rows.length, ...meta };
 }
 

@@ -238,6 +238,22 @@ test('a book’s rows are `data` and its sums `meta`, and only parameters of the
   expect(host.calls.at(-1)?.query).toEqual({ month: '2026-10' });
 });
 
+test('a full page of a book has its sums, too, if the host does not count the rows', async () => {
+  host.on('GET /api/books/roll-forward', () =>
+    json({
+      code: 200,
+      items: [{ opening: '1.5' }],
+      info: { known_until: '2026-10-30' },
+      sums: { opening: '1.5' },
+    }),
+  );
+  const fullPage = { ...firstPage, pagination: { page: 1, perPage: 1 } };
+  expect(await dataProvider.getList('roll-forward', fullPage)).toMatchObject({
+    pageInfo: { hasNextPage: true, hasPreviousPage: false },
+    meta: { knownUntil: '2026-10-30', sums: { opening: 150 } },
+  });
+});
+
 test('every other call is a method, typed by the contract', async () => {
   const { data } = await dataProvider.searchBoncard({
     body: { searchForType: 'charge', number: `BARE${'2'.padStart(16, '0')}` },
