@@ -31,9 +31,12 @@ test.each(invisible)('%s is removed, wherever it is', (_, character) => {
   expect(normalizeLine(character.repeat(3))).toBe('');
 });
 
-test.each(['\u00a0', '\u202f', '\u2007', '\u2009', '\u3000', '\u2800', '\t'])('%j becomes a space', (blank) => {
-  expect(normalizeLine(`${blank}FV${blank}1${blank}`)).toBe('FV 1');
-});
+test.each(['\u00a0', '\u202f', '\u2007', '\u2009', '\u3000', '\u2800', '\t'])(
+  '%j becomes a space',
+  (blank) => {
+    expect(normalizeLine(`${blank}FV${blank}1${blank}`)).toBe('FV 1');
+  },
+);
 
 describe('a line break', () => {
   const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];

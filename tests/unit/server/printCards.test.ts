@@ -92,19 +92,22 @@ test('a print in English is all English, and a long address still fits', async (
   expect(codes.map(({ text }) => text)).toContain(cardAddress(origin, card?.number ?? ''));
 });
 
-test.each(['csv', 'xlsx'] as const)('a printing house’s %s has the exact numbers and PINs', async (format) => {
-  // Spreadsheets take digits with an E for a number.
-  const cards = [...printedCards(120), { number: '23456789234567892345', pin: '234' } as PrintedCard];
-  const file = await printed(jobOf(format), cards);
-  const read = (await Array.fromAsync(readCards(file))).flat();
-  expect(read.map((row) => 'pin' in row && { number: row.number, pin: row.pin })).toEqual(cards);
-  if (format === 'xlsx') {
-    const { sheets } = await readXlsx(file);
-    expect(sheets[0]?.rows[0]).toEqual(['Numer bonu', 'PIN', 'Kod QR']);
-  } else {
-    expect(file.toString()).toContain(`;${cardAddress(publicUrl, cards[0]?.number ?? '')}\r\n`);
-  }
-});
+test.each(['csv', 'xlsx'] as const)(
+  'a printing house’s %s has the exact numbers and PINs',
+  async (format) => {
+    // Spreadsheets take digits with an E for a number.
+    const cards = [...printedCards(120), { number: '23456789234567892345', pin: '234' } as PrintedCard];
+    const file = await printed(jobOf(format), cards);
+    const read = (await Array.fromAsync(readCards(file))).flat();
+    expect(read.map((row) => 'pin' in row && { number: row.number, pin: row.pin })).toEqual(cards);
+    if (format === 'xlsx') {
+      const { sheets } = await readXlsx(file);
+      expect(sheets[0]?.rows[0]).toEqual(['Numer bonu', 'PIN', 'Kod QR']);
+    } else {
+      expect(file.toString()).toContain(`;${cardAddress(publicUrl, cards[0]?.number ?? '')}\r\n`);
+    }
+  },
+);
 
 test('cards are requested only as fast as the file is read, and only while it is read', async () => {
   const { cards, seen } = asked(printedCards(10_000));
