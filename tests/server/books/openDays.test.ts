@@ -78,14 +78,17 @@ describe('a card that is extended on an open day', () => {
     await transact(copy.database.db, (tx) => extendBoncard(tx, extension));
   };
 
-  test.each(['before', 'after'])('moves its balance to the new last day if its sale was added up %s', async (when) => {
-    const { number } = await charge('2026-03-03T13:00:00Z');
-    if (when === 'before') await addUpOpenDays(copy.database.db);
-    await extend(number, '2026-03-03T14:00:00Z', '2027-06-01');
-    await extend(number, '2026-03-04T14:00:00Z', '2027-07-01');
-    await expectBooksToAddUp(copy.database.db);
-    await addUpOpenDays(copy.database.db);
-  });
+  test.each(['before', 'after'])(
+    'moves its balance to the new last day if its sale was added up %s',
+    async (when) => {
+      const { number } = await charge('2026-03-03T13:00:00Z');
+      if (when === 'before') await addUpOpenDays(copy.database.db);
+      await extend(number, '2026-03-03T14:00:00Z', '2027-06-01');
+      await extend(number, '2026-03-04T14:00:00Z', '2027-07-01');
+      await expectBooksToAddUp(copy.database.db);
+      await addUpOpenDays(copy.database.db);
+    },
+  );
 
   test('is extended at the moment of its last entry if the clock is behind', async () => {
     const { number } = await charge('2026-03-04T15:00:00Z');

@@ -133,6 +133,7 @@ describe('a program that protects mailboxes', () => {
 
   test('presses the button as well, and the owner still sees what they would have seen', async () => {
     const card = await owned();
+    await eventually(async () => expect(JSON.stringify(await traces(card.id))).toContain('"sent"'));
     const before = await traces(card.id);
     const looks = await Promise.all([1, 2, 3, 4].map(() => show(shop, card.link)));
     expect(new Set(looks.map(({ text }) => text)).size).toBe(1);
