@@ -1318,4 +1318,11 @@ export const seededBugs: SeededBug[] = [
     to: "'private'",
     caughtBy: 'tests/e2e/eCardPage.spec.ts',
   },
+  {
+    name: 'figures of open days read the whole ledger when PostgreSQL is mistaken about its new entries',
+    file: 'server/books/openDayQueries.ts',
+    from: 'ARRAY(SELECT entry_id FROM open_entries)',
+    to: 'SELECT entry_id FROM open_entries',
+    caughtBy: 'tests/server/plans.test.ts',
+  },
 ];
