@@ -1,14 +1,12 @@
-import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { closeMonth } from '../books/closeMonth.ts';
-import { closeNextDay, endDays } from '../books/dayClosingQueries.ts';
+import { closeNextDay, endDays, findFirstDay } from '../books/dayClosingQueries.ts';
 import { searchNextDay } from '../books/exceptions/queries.ts';
-import { firstDayOf, lastDayOf } from '../books/months.ts';
+import { dayBefore, firstDayAfter, lastDayOf, monthAt } from '../books/months.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { isRefusal } from '../platform/refusal.ts';
-
-const CLOSED_MONTHS = 12;
 
 /**
  * Closes and searches the days that the server's job would have closed one by one, and closes the months except the
@@ -21,9 +19,10 @@ export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
   // In one transaction, because hundreds of transactions would take longer; also, the job then cannot seal a day before
   // its months are closed.
   await transact(db, async (tx) => {
-    for (let place = CLOSED_MONTHS + 1; place > 1; place--) {
-      const month = addMonths(today, -place).slice(0, 7);
-      const closedAt = new Date(`${addMonths(firstDayOf(month), 1).slice(0, 8)}03T08:30:00Z`);
+    const open = dayBefore(monthAt(now)).slice(0, 7);
+    let month = ((await findFirstDay(tx)) ?? today).slice(0, 7);
+    for (; month < open; month = firstDayAfter(month).slice(0, 7)) {
+      const closedAt = new Date(`${firstDayAfter(month).slice(0, 8)}03T08:30:00Z`);
       // Closed before the month is, so that the audit of the day on which the month is closed has not ended yet.
       await closeDaysUpTo(tx, lastDayOf(month), now);
       const by = { userId: accountant.id, address: '127.0.0.1' };
