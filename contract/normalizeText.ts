@@ -1,6 +1,6 @@
 /**
- * Normalizes text from people, whatever they pasted it from (requirements "Validation"), so that texts that look alike
- * are equal. Free of zod, so that the public page stays light.
+ * Normalizes text from people, whatever they pasted it from (requirements "Validation"), so that texts that look the
+ * same are equal. Free of zod, so that the public page stays light.
  */
 
 /**

@@ -61,7 +61,7 @@ async function linkFor(
   if (purpose === 'notice') return publicUrl + consolePaths.login;
   const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id));
-  // If the address was changed meanwhile, whoever reads it may no longer be the user.
+  // If the address was changed meanwhile, the person who reads it may no longer be the user.
   if (user?.status !== 'active' || user.email !== found?.email) return undefined;
   if (purpose === 'page') return `${publicUrl}/${path}`;
   if (purpose === 'login') return publicUrl + consolePaths.login;

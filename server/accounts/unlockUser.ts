@@ -26,7 +26,7 @@ export async function unlockUser(
   tx: Tx,
   { id, by, now }: { id: UserId; by: Actor; now: Date },
 ): Promise<Refusal | undefined> {
-  // Whoever uses a session that was left open at a till must not be able to get more guesses.
+  // Somebody who uses a session that was left open at a till must not be able to get more guesses.
   if (by.userId === id) return refuse('user-is-self');
   const user = await findUser(tx, id);
   if (!user) return refuse('not-found');

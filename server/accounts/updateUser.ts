@@ -47,7 +47,7 @@ export async function updateUser(
     ...(input.role === user.role ? [] : (['roleChanged'] as const)),
   ];
   if (changes.length > 0) await deleteSessionsOf(tx, id);
-  // Whoever has the secrets of these keys could otherwise go on selling in any salon.
+  // Anybody who has the secrets of these keys could otherwise go on selling in any salon.
   if (isDemotion(user, input)) await deleteKeysOf(tx, id, { by, now });
   if (input.email !== user.email) {
     await deleteLinks(tx, id);

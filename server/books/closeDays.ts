@@ -52,7 +52,7 @@ export async function closeDaysBefore(
     if (performance.now() > deadline) return false;
     await wait(PAUSE_MS);
   }
-  // Only up to `last`: whoever has ended later days meanwhile waits for the transactions that write to those.
+  // Only up to `last`: a server that has ended later days meanwhile waits for the transactions that write to those.
   await closeEach(() => transact(db, (tx) => closeNextDay(tx, last)));
   return true;
 }

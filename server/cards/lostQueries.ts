@@ -37,7 +37,7 @@ function withFacts({ document, day, amount, last4 }: LostFacts, asker: Asker) {
     ...(document === undefined ? [] : [documentIs('document', document)]),
     ...(day === undefined ? [] : [sql`created_at >= ${startOfDay(day)} AND created_at < ${endOfDay(day)}`]),
     ...(amount === undefined ? [] : [sql`amount = ${amount}`]),
-    // Uses the index of parts of numbers, whatever else is known: few cards end alike.
+    // Uses the index of parts of numbers, whatever else is known: few cards have the same ending.
     ...(last4 === undefined
       ? []
       : [sql`boncard_id = ANY (ARRAY(SELECT id FROM boncards WHERE number LIKE ${`%${last4}`}))`]),

@@ -10,7 +10,9 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
 import { lockBoncard } from './queries.ts';
 
-/** How often people may unlock one card: each time, whoever unlocks it or has it unlocked gets five more guesses. */
+/**
+ * How often people may unlock one card: each time, the person who unlocks it or has it unlocked gets five more guesses.
+ */
 const MAX_UNLOCKS = { ofEmployersADay: 1, aDay: 3, in30Days: 5 };
 
 interface Unlocking {

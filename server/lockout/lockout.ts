@@ -296,7 +296,7 @@ export function accountSubject(
 
 /**
  * Returns the subject of the codes of a person's second factor, regardless of the address: as tried by all strangers,
- * in a browser in which a code was given before, or by whoever is signed in as that person.
+ * in a browser in which a code was given before, or by somebody who is signed in as that person.
  */
 export function factorSubject(
   user: { id: UserId; email: string },
@@ -362,7 +362,7 @@ const PURPOSE = 'bonpanel: the places of unknown names';
 
 /**
  * Names that don't exist share 65 536 buckets, so that invented names cannot fill a table. Names in the same bucket
- * lock each other, but existing cards and people have no bucket: whoever could work out which names share one would
+ * lock each other, but existing cards and people have no bucket: somebody who could work out which names share one would
  * learn what exists. So the bucket depends on a secret key, which is the same on all replicas.
  */
 export function unknownNameBuckets(pinKey: Buffer): BucketOf {

@@ -50,7 +50,7 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
   account: { wrong: 10, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
   /**
    * The codes of a person's second factor: separately for all browsers in which none was given before, whatever their
-   * addresses; for each browser in which one was; and for whoever is signed in as that person.
+   * addresses; for each browser in which one was; and for anybody who is signed in as that person.
    */
   factor: { wrong: 5, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
   /** The PINs that a signed-in person tries, on any card. */

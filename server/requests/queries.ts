@@ -131,7 +131,7 @@ export async function decline(tx: Tx, id: RequestId, { reason, userId, now }: De
     .execute();
 }
 
-/** Marks a card's open request as done by whoever has just done it. The caller has locked the card. */
+/** Marks a card's open request as done by the person who has just done it. The caller has locked the card. */
 export async function fulfil(tx: Tx, boncardId: BoncardId, kind: RequestKind, { userId, now }: Decision) {
   await openOf(tx, boncardId)
     .set({ status: 'done', decided_by: userId, decided_at: now })

@@ -11,8 +11,7 @@ export function readableAddress(address: string): string | undefined {
   const filter = written === null ? undefined : filterIn(written);
   if (filter) query.set('filter', JSON.stringify(filter));
   else query.delete('filter');
-  // The list of a bare host, whose order is unknown, writes `sort=id` into its URL; a host that can sort has an
-  // order of its own.
+  // A list whose order is unknown writes `sort=id` into its URL; all others have an order of their own.
   const isUnordered = query.get('sort') === 'id';
   if (isUnordered) {
     query.delete('sort');

@@ -250,7 +250,7 @@ test.describe('with no card in front of the camera', () => {
         MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
         MediaStreamTrack.prototype.applyConstraints = async () => {};
       });
-      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      await page.emulateMedia({ forcedColors: 'active' });
       await page.goto(path);
       await cameraButton(page).click();
       const light = dialog(page).getByRole('button', { name: 'Latarka' });
@@ -267,7 +267,7 @@ test.describe('with no card in front of the camera', () => {
   for (const path of ['/panel/bons/charge', '/']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`looks right and has no findings of axe, ${colorScheme}, at ${path}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width: 320, height: 640 });
         await page.goto(path);
         await cameraButton(page).click();

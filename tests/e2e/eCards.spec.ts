@@ -182,7 +182,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 320]) {
     test(`the form is accessible and fits the screen, ${colorScheme}, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 650 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       const look = async (what: string) => {
         await isDrawn(page);
         expect.soft(await axeFindings(page), what).toEqual([]);

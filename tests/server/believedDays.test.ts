@@ -206,7 +206,7 @@ test('grants, locks and sessions that were dated while the clock was ahead do no
   await run('releaseMails');
   const { db } = shop.database;
   const soon = (minutes: number) => new Date(rightTime() + minutes * 60_000);
-  // Whoever is signed in stays signed in, but is no longer confirmed.
+  // People who are signed in stay signed in, but are no longer confirmed.
   const [session] = await db
     .selectFrom('sessions')
     .selectAll()

@@ -106,7 +106,7 @@ describe('before a demanded second factor is enrolled', () => {
     expect(await fingerprint(demanding)).toEqual(before);
   });
 
-  test('whoever enrols, or does not need to, may make other calls', async () => {
+  test('a person who enrols, or does not need to, may make other calls', async () => {
     const { administrator, employer } = demanding;
     await aFactor(demanding, administrator);
     expect((await call(demanding, 'GET /api/salons', { token: token() })).status).toBe(200);

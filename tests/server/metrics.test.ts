@@ -12,7 +12,7 @@ const shop = openShop({ METRICS_TOKEN: TOKEN });
 const read = (token = TOKEN) =>
   fetch(`${shop.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
 
-test('whoever has the token can read metrics of requests, connections, jobs and the event loop', async () => {
+test('anybody who has the token can read metrics of requests, connections, jobs and the event loop', async () => {
   const { token } = await aUser(shop, { role: 'administrator' });
   await call(shop, 'GET /api/our-salons');
   await fetch(`${shop.url}/api/nothing?number=TEST0000000000000001`);

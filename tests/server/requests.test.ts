@@ -102,7 +102,7 @@ test('a refused operation leaves the request open', async () => {
   expect((await one(id)).body.data.status).toBe('open');
 });
 
-test('a card has at most one open request of a kind, whoever asks and however many at once', async () => {
+test('a card has at most one open request of a kind, no matter who asks and how many at once', async () => {
   const others = await Promise.all([1, 2, 3].map(() => aUser(shop, { salonId: shop.salonId })));
   const replies = await Promise.all(others.map((by) => ask('extend', { by })));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -47,7 +47,7 @@ async function launch(
     // In its own process group, because Ctrl+C in a terminal must not reach it before our server has finished.
     detached: true,
     stdio: ['ignore', output, output, ...(handedOver === undefined ? [] : [handedOver])],
-    // The settings that initdb writes must not depend on the environment of whoever starts it.
+    // The settings that initdb writes must not depend on the environment of the person who starts it.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   });
   await once(child, 'spawn');

@@ -1,5 +1,5 @@
 -- The chain of seals (docs/decisions/0023). Each seal covers a closed day and the seal before it; the first one also
--- covers all earlier days. It is made with the PIN key, which is not in the database, so whoever changes ledger or
+-- covers all earlier days. It is made with the PIN key, which is not in the database, so anybody who changes ledger or
 -- audit here cannot seal them again. When days are reopened, the chain gets a withdrawal, which is a link like any
 -- other; those days are sealed again later. Append-only.
 CREATE TABLE seals (

@@ -12,5 +12,5 @@ export default function ApiKeyCreate() {
   );
 }
 
-/** A new key has no rights: whoever makes it chooses them. */
+/** A new key has no rights: the person who makes it chooses them. */
 const NO_RIGHTS = { rights: [] };

@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(['pl', 'en'] as const)(
-  'no two amounts are said alike, and none has a word missing (%s)',
+  'no two amounts have the same words, and none has a word missing (%s)',
   (language) => {
     const amount = fc.integer({ min: 0, max: 100_000_000 }).map(asGrosze);
     fc.assert(

@@ -25,7 +25,7 @@ test('in production, hashes are made by argon2id with 19 MiB in two passes', asy
   expect(await verifyPassword('Haslo', stored, { isKnown: true })).toBe(false);
 });
 
-test('whoever would have to wait for too many hashes is asked to try again later', async () => {
+test('somebody who would have to wait for too many hashes is asked to try again later', async () => {
   const waiting = Array.from({ length: 41 }, () => hashPassword('haslo'));
   await Promise.resolve();
   expect(busyRefusal()).toMatchObject({ refused: 'sign-in-busy', retryAfterSeconds: 5 });
