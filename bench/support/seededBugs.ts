@@ -593,7 +593,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'the reader of an upload gets the server’s secrets',
     file: 'server/platform/limitedProcess.ts',
-    from: 'env: { PATH: process.env.PATH },',
+    from: "env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '1' },",
     to: 'env: process.env,',
     caughtBy: 'tests/unit/server/readerLimits.test.ts',
   },

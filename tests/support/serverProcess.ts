@@ -101,9 +101,11 @@ function readPostmaster(dataDir: string): Promise<string> {
 
 function spawnServer(dataDir: string, variables: Record<string, string>, script: string[]): ChildProcess {
   const { DATABASE_URL: _, ...environment } = process.env;
+  const { name, value } = nodeCall('start');
   return spawn(process.execPath, script, {
     env: {
       ...environment,
+      [name]: value,
       DATA_DIR: dataDir,
       PORT: '0',
       HOST: '127.0.0.1',
@@ -116,6 +118,13 @@ function spawnServer(dataDir: string, variables: Record<string, string>, script:
 
 /** Returns the arguments with which `npm start` and `npm run demo` call Node once the console is built. */
 export function nodeArguments(script: 'start' | 'demo'): string[] {
+  return nodeCall(script).args;
+}
+
+/** Returns the variable that `npm start` and `npm run demo` set for Node, and its arguments. */
+export function nodeCall(script: 'start' | 'demo') {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return scripts[script].split('&& exec node ')[1].split(' ');
+  const [, name = '', value = '', args = ''] =
+    /&& exec env (\w+)=(\w+) node (.+)$/.exec(scripts[script]) ?? [];
+  return { name, value, args: args.split(' ') };
 }

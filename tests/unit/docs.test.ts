@@ -16,7 +16,7 @@ import { configVariables, readConfig } from '../../server/platform/config.ts';
 import { STOP_TIMEOUT_MS } from '../../server/platform/endSignals.ts';
 import viteConfig from '../../vite.config.ts';
 import { routeTable } from '../support/routeTable.ts';
-import { nodeArguments } from '../support/serverProcess.ts';
+import { nodeCall } from '../support/serverProcess.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const documents = [...globSync('*.md'), 'bench/README.md', ...globSync('docs/**/*.md')];
@@ -129,8 +129,11 @@ test('the operator’s command reads the settings of the service as systemd does
   }
 });
 
-test('the service and the container give Node the arguments that npm start gives it', () => {
-  const given = ['node', ...nodeArguments('start')];
+test('the service and the container give Node the variable and arguments that npm start gives it', () => {
+  const { name, value, args } = nodeCall('start');
+  expect(read('deploy/bonpanel.service')).toContain(`Environment=${name}=${value}\n`);
+  expect(read('deploy/Containerfile')).toMatch(new RegExp(`^ENV .* ${name}=${value}$`, 'm'));
+  const given = ['node', ...args];
   expect(read('deploy/bonpanel.service')).toContain(`${given.join(' ')}\n`);
   expect(read('deploy/Containerfile')).toContain(`${given.map((part) => `${part}"`).join(', "')}]`);
 });
