@@ -138,9 +138,14 @@ const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => Ra
     return expired === 'true' ? isExpired : sql`${isExpired} IS NOT TRUE`;
   },
   // Not written as a comparison, so that it matches the condition of the partial index.
-  blocked: (blocked) => sql`${negated(blocked)} boncard_facets.is_blocked`,
-  pin_locked: (locked, now) =>
-    sql`boncard_facets.boncard_id ${negated(locked)} IN (SELECT name::uuid FROM lockouts WHERE ${isPinLocked(now)})`,
+  blocked: (blocked) => sql`${sql.raw(blocked === 'true' ? '' : 'NOT')} boncard_facets.is_blocked`,
+  pin_locked(locked, now) {
+    const ids = sql`SELECT name::uuid FROM lockouts WHERE ${isPinLocked(now)}`;
+    // As an array, so that cards are looked up by id, however many lockouts PostgreSQL remembers.
+    return locked === 'true'
+      ? sql`boncard_facets.boncard_id = ANY (ARRAY(${ids}))`
+      : sql`boncard_facets.boncard_id NOT IN (${ids})`;
+  },
   amount_from: (amount) => sql`boncard_facets.balance >= ${amount}`,
   amount_to: (amount) => sql`boncard_facets.balance <= ${amount}`,
   valid_until_from: (day) => sql`boncard_facets.valid_until >= ${asDay(day)}`,
@@ -148,8 +153,6 @@ const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => Ra
   // As an array literal, because an export can pass only text as a parameter.
   ids: (ids) => sql`boncard_facets.boncard_id = ANY (${`{${ids}}`}::uuid[])`,
 };
-
-const negated = (answer: 'true' | 'false') => sql.raw(answer === 'true' ? '' : 'NOT');
 
 const conditionOf = <Name extends keyof Asked>(name: Name, value: Asked[Name], now: Date) =>
   conditions[name](value, now);

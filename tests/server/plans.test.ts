@@ -437,6 +437,19 @@ test('figures of open days look up only new entries, even if there were many whe
   expect(readersOf(asked, 'ledger_entries')).not.toContain('Seq Scan');
 });
 
+test('cards with a locked PIN are looked up, even if there were many when PostgreSQL last counted them', async () => {
+  await client.query('BEGIN; RESET enable_seqscan');
+  await client.query(`
+    INSERT INTO lockouts (kind, name, scope, checking, failures, counted_since, failed_at, level, locked_until)
+    SELECT 'card', id, '', 0, 0, now(), now(), 1, 'infinity' FROM boncards;
+    ANALYZE lockouts;
+    DELETE FROM lockouts
+  `);
+  const asked = await plansOf(() => countBoncards(db, cards({ pin_locked: 'true' })));
+  await client.query('ROLLBACK');
+  expect(readersOf(asked, 'boncard_facets')).not.toContain('Seq Scan');
+});
+
 test.each<[string, Partial<TransactionQuery['filters']>]>([
   ['all', {}],
   ['without the newest days', { issue_date_to: addDays(today, -100) }],
