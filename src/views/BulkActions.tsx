@@ -105,8 +105,11 @@ function useSelectedRecords<Each extends RaRecord>(): readonly Each[] {
   const [kept, keep] = useStore<readonly Each[]>(`${resource}.selectedIds.records`, NONE);
   const listed = [...(data ?? []), ...kept];
   const records = selectedIds.flatMap((selected) => listed.find(({ id }) => id === selected) ?? []);
+  // Records of an empty selection stay: after Back the selection is empty for a moment (`useListStore`).
   // biome-ignore lint/correctness/useExhaustiveDependencies: the records are computed from these
-  useEffect(() => keep(records), [data, selectedIds]);
+  useEffect(() => {
+    if (records.length > 0) keep(records);
+  }, [data, selectedIds]);
   return records;
 }
 

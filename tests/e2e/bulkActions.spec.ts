@@ -335,6 +335,35 @@ test('a selection survives other pages, other filters and opening a card', async
   await expect(dialog(page).getByText(/^Saldo 899,50\szł przepadnie/)).toBeVisible();
 });
 
+test('a selection made without a filter survives opening a card, a filter and its removal by Back', async ({
+  page,
+}) => {
+  await page.goto('/panel/bons');
+  const boxes = page.getByRole('checkbox', { name: /^Zaznacz: / });
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await page.getByRole('rowheader').nth(2).getByRole('link').click();
+  await expect(boxes).toHaveCount(0);
+  await page.goBack();
+  await expect(selected(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Przejdź do strony 2', exact: true }).click();
+  await expect(selected(page)).toHaveCount(0);
+  await expect(page.getByText('Zaznaczono 2')).toBeVisible();
+  // The list without page or filter, while those of the second page are stored.
+  await page.goBack();
+  await expect(selected(page)).toHaveCount(2);
+  await boxes.nth(2).click();
+  await page.getByRole('button', { name: 'Przejdź do strony 2', exact: true }).click();
+  await boxes.nth(0).click();
+  await expect(page.getByText('Zaznaczono 4')).toBeVisible();
+  await choose(page, 'Zablokuj');
+  await expect(dialog(page)).toContainText('(4)');
+  const calls = await callsOf(page, 'block');
+  await dialogButton(page, 'Zgubiony bon').click();
+  await dialogButton(page, 'Zablokuj').click();
+  await expect.poll(() => calls.length).toBe(4);
+});
+
 test('a phone shows the same list without selection; an open dialog stays open when a tablet is turned', async ({
   page,
 }) => {
