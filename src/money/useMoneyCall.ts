@@ -195,7 +195,10 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
       return { kind: 'done', answer };
     } catch (failure) {
       if (failure instanceof HttpFailure) {
-        if (isUncertain && failure.status === 401) return { kind: 'interrupted' };
+        // The host refuses the caller before it looks for the earlier attempt: it is asked again after the next sign-in,
+        // or once a second factor is on.
+        const isCaller = failure.status === 401 || failure.reason === 'enroll-first';
+        if (isUncertain && isCaller) return { kind: 'interrupted' };
         if (isUncertain && failure.reason === 'forbidden') return { kind: 'unknown' };
         // An expired session also closes the screen, but its answer is definite.
         if (isDefinite(failure, isUncertain)) return { kind: 'refused', failure };

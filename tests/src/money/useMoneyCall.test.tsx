@@ -250,8 +250,11 @@ test('reports a refusal and does not repeat the call', async () => {
   expect(sentKeys).toHaveLength(1);
 });
 
-test('a call of a session that expires stays pending for its user', async () => {
-  answers = [lost, refused(401, 'unauthenticated')];
+test.each([
+  [401, 'unauthenticated'],
+  [403, 'enroll-first'],
+])('a call stays pending for its user if its repetition is refused with %d %s', async (status, reason) => {
+  answers = [lost, refused(status, reason)];
   const { result, unmount } = counter();
   act(() => void result.current.start(request, card));
   await pass(5000);
@@ -260,6 +263,7 @@ test('a call of a session that expires stays pending for its user', async () => 
   answers = [done];
   counter();
   await pass(10);
+  expect(handlers.onRefused).not.toHaveBeenCalled();
   expect(handlers.onDone).toHaveBeenCalledOnce();
   expect(new Set(sentKeys).size).toBe(1);
 });
