@@ -54,6 +54,8 @@ describe('what people type', () => {
     ['0,01', 1],
     ['100,', 10_000],
     ['100PLN', 10_000],
+    ['150 zł ', 15_000],
+    ['100 PLN\u00a0', 10_000],
   ])('%s is an amount', (text, grosze) => {
     expect(parseMoney(text)).toBe(grosze);
   });
