@@ -222,9 +222,14 @@ function isDefinite(failure: HttpFailure, isUncertain: boolean): boolean {
   return !isUncertain || (failure.reason !== undefined && failure.isRefusal && failure.status !== 429);
 }
 
-/** Returns the milliseconds before the next attempt: 1, 2, 4, 8 s … up to 15 s, or what the host asks for. */
+/**
+ * Returns the milliseconds before the next attempt: 1, 2, 4, 8 s … up to 15 s, or what the host asks for, up to a
+ * minute: a customer is waiting.
+ */
 function delayBefore(attempt: number, { retryAfterSeconds }: HttpFailure): number {
-  return retryAfterSeconds ? retryAfterSeconds * 1000 : Math.min(500 * 2 ** attempt, 15_000);
+  return retryAfterSeconds
+    ? Math.min(retryAfterSeconds * 1000, 60_000)
+    : Math.min(500 * 2 ** attempt, 15_000);
 }
 
 /** Like `AbortSignal.any`, which the supported browsers lack. */

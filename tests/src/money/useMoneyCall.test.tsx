@@ -241,6 +241,20 @@ test('once an answer is lost, refusals with 429 and 503 settle nothing', async (
   expect(handlers.onDone).toHaveBeenCalledOnce();
 });
 
+test.each([3600, 30 * 86_400])(
+  'a host that asks to wait for %d s is asked again after a minute',
+  async (seconds) => {
+    const away = () => new Response('', { status: 503, headers: { 'Retry-After': `${seconds}` } });
+    answers = [lost, away, done];
+    const { result } = counter();
+    act(() => void result.current.start(request, card));
+    await pass(30_000);
+    expect(sentKeys).toHaveLength(2);
+    await pass(60_000);
+    expect(handlers.onDone).toHaveBeenCalledOnce();
+  },
+);
+
 test('reports a refusal and does not repeat the call', async () => {
   answers = [refused(422, 'boncard-unavailable')];
   const { result } = counter();
