@@ -83,6 +83,10 @@ function isPersisted(kept: unknown): kept is PersistedState {
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === 'root' || event.key === null) void store.persist.rehydrate();
 });
+// A page that Back restores from the browser's cache has missed what other pages stored meanwhile.
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  if (persisted) void store.persist.rehydrate();
+});
 
 function setAuth(auth: Auth) {
   store.setState({ auth });

@@ -55,13 +55,19 @@ test.each([
   expect(session.can('sort')).toBe(false);
 });
 
-test('a tab follows a sign-out in another tab, which does not count as an expired session', async () => {
+test.each([
+  ['a sign-out in another tab', () => new StorageEvent('storage', { key: 'root' })],
+  [
+    'what it missed while Back could have shown it',
+    () => new PageTransitionEvent('pageshow', { persisted: true }),
+  ],
+])('a tab follows %s, which does not count as an expired session', async (_, event) => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   const died = vi.fn();
   session.onExpired(died);
   const auth = { ...signedIn.auth, bearerToken: null, authorized: false, user: null };
   localStorage.setItem('root', JSON.stringify({ state: { ...signedIn, auth }, version: 1 }));
-  dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+  dispatchEvent(event());
   expect(session.auth().authorized).toBe(false);
   expect(died).not.toHaveBeenCalled();
 });
