@@ -64,7 +64,7 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
           const mail = isSale ? await mailOf() : null;
           onUndone({
             receipt: reversalReceipt(answer, call, toUndo, salon.id),
-            card: { ...answer.data, ...call.card },
+            card: { ...call.card, ...answer.data, number: call.card.number },
             ...(isSale && { typed: formOfSale(toUndo, mail) }),
           });
         }}

@@ -223,6 +223,14 @@ test('after a sale is undone its card can be sold again, with everything except 
   });
 });
 
+test('a card that was used before the undone sale is still called used when it is sold again', async () => {
+  answerReversal({ id: '1', number: bareNumber(1), status: 3, amount: 0 });
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  expect(await screen.findByText(/bon jest wykorzystany/)).toBeTruthy();
+});
+
 test('from the purchase screen, undoing a sale leads to the form of the sale once', async () => {
   answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
   const router = await open('/panel/bons/purchase');
