@@ -305,4 +305,5 @@ test('a card with an unknown status cannot be charged', async () => {
   await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
   typeScan(bareNumber(3));
   expect((await screen.findAllByText('Bon niedostępny')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/anulowany|aktywny/)).toBeNull();
 });

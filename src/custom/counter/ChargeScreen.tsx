@@ -17,14 +17,16 @@ export default function ChargeScreen() {
 const charge: Trade<'charge'> = {
   name: 'charge',
   problemOf(card, translate) {
+    const title = translate('charge.unavailable');
+    const status = statusOf(card);
     // A status that cannot be read must not lead to a second sale.
-    const status = statusOf(card) ?? 'canceled';
+    if (!status) return { title };
     if (boncardCan.charge({ status, isBlocked: isBlocked(card) })) return undefined;
     const blocked = status !== 'canceled' && blockedProblem(card, translate);
     if (blocked) return blocked;
     const why = status === 'active' ? status : 'canceled';
     return {
-      title: translate('charge.unavailable'),
+      title,
       why: translate(`charge.unavailableWhy.${why}`),
       next: why === 'active' ? 'purchase' : undefined,
     };
