@@ -34,7 +34,7 @@ export const correctionsEn: typeof correctionsPl = {
     checking: 'Checking whether undoing %{amount} on card %{number} was saved…',
     pending: 'We do not know yet whether undoing %{amount} on card %{number} was saved.',
     unknown: 'We do not know whether undoing %{amount} on card %{number} was saved',
-    unknownWhat: 'Check the card’s history before you try again.',
+    unknownWhat: 'Check this transaction in the statistics before you try again.',
   },
   block: {
     submit: 'Block',

@@ -32,7 +32,7 @@ export const correctionsPl = {
     checking: 'Sprawdzamy, czy cofnięcie %{amount} na bonie %{number} zostało zapisane…',
     pending: 'Nie wiemy jeszcze, czy cofnięcie %{amount} na bonie %{number} zostało zapisane.',
     unknown: 'Nie wiemy, czy cofnięcie %{amount} na bonie %{number} zostało zapisane',
-    unknownWhat: 'Sprawdź historię bonu, zanim spróbujesz jeszcze raz.',
+    unknownWhat: 'Sprawdź tę transakcję w statystykach, zanim spróbujesz jeszcze raz.',
   },
   block: {
     submit: 'Zablokuj',

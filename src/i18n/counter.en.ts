@@ -61,7 +61,7 @@ export const counterEn: typeof counterPl = {
     pending: 'We do not know yet whether the e-card for %{amount} to %{email} was sold.',
     refused: 'The sale of the e-card for %{amount} to %{email} has not been recorded. %{why}',
     unknown: 'We do not know whether the e-card for %{amount} to %{email} was sold',
-    unknownWhat: 'Before you try again, look for it in the “Recent” list.',
+    unknownWhat: 'Before you try again, look for it in the statistics of sales.',
   },
   purchase: {
     warning: {
@@ -92,7 +92,7 @@ export const counterEn: typeof counterPl = {
     refused: 'The payment has not been recorded',
     unknown: 'We do not know whether card %{number} has paid %{amount}',
     unknownWhat:
-      'Before you try again, scan this card and compare its balance. If it is lower by this amount, the payment has already been recorded.',
+      'Before you try again, look for it in the statistics of payments, or scan this card. If its balance is lower by this amount, the payment has already been recorded.',
   },
   confirmSum: {
     title: 'Is %{amount} right?',

@@ -59,7 +59,7 @@ export const counterPl = {
     pending: 'Nie wiemy jeszcze, czy sprzedaż e-bonu za %{amount} na adres %{email} została zapisana.',
     refused: 'Sprzedaż e-bonu za %{amount} na adres %{email} nie została zapisana. %{why}',
     unknown: 'Nie wiemy, czy sprzedaż e-bonu za %{amount} na adres %{email} została zapisana',
-    unknownWhat: 'Zanim spróbujesz jeszcze raz, poszukaj jej na liście „Ostatnie”.',
+    unknownWhat: 'Zanim spróbujesz jeszcze raz, poszukaj jej w statystykach sprzedaży.',
   },
   purchase: {
     warning: {
@@ -90,7 +90,7 @@ export const counterPl = {
     refused: 'Płatność nie została zapisana',
     unknown: 'Nie wiemy, czy zapisano płatność bonem %{number} na %{amount}',
     unknownWhat:
-      'Zanim spróbujesz jeszcze raz, zeskanuj ten bon i porównaj saldo. Jeśli jest niższe o tę kwotę, płatność jest już zapisana.',
+      'Zanim spróbujesz jeszcze raz, poszukaj jej w statystykach płatności albo zeskanuj ten bon. Jeśli saldo jest niższe o tę kwotę, płatność jest już zapisana.',
   },
   confirmSum: {
     title: 'Na pewno %{amount}?',
