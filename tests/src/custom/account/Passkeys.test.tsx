@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 async function openProfile() {
-  await renderPanel('/panel/profile', { capabilities: ['second-factor', 'passkeys', 'confirm'] });
+  await renderPanel('/panel/profile', { capabilities: ['second-factor', 'passkeys', 'confirm', 'sessions'] });
   return within(await screen.findByRole('region', { name: 'Bezpieczeństwo' }));
 }
 
@@ -115,6 +115,8 @@ test('a passkey that the browser made is stored under its name, and listed', asy
   });
   await add('Telefon');
   expect(await screen.findByText('Klucz dostępu został dodany')).toBeTruthy();
+  // The first factor ends the user's other sessions.
+  await waitFor(() => expect(sent('GET /api/sessions')).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Telefon')).toBeTruthy();
   expect(screen.getByText(/^Dodany 03\.11\.2026 11:00 · Ostatnie użycie: nigdy/)).toBeTruthy();

@@ -69,6 +69,31 @@ test('an app is connected by QR code or key, and a wrong code is reported next t
   expect(section.getByText(/^Włączona 03\.11\.2026 11:00/)).toBeTruthy();
 });
 
+test('the list of sessions no longer has those that the first factor has ended', async () => {
+  const current = {
+    id: '1',
+    device: 'Firefox',
+    address: '10.0.0.1',
+    created_at: '2026-11-03T09:00:00.000Z',
+    last_used_at: '2026-11-03T09:30:00.000Z',
+    current: true,
+  };
+  const phone = { ...current, id: '2', device: 'Telefon', current: false };
+  host.on('GET /api/sessions', () =>
+    json({ code: 200, items: factor.enrolled_at ? [current] : [current, phone] }),
+  );
+  await renderPanel('/panel/profile', { capabilities: ['second-factor', 'sessions'] });
+  expect(await screen.findByText(/^Telefon/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Włącz weryfikację dwuetapową' }));
+  await dialog('Połącz aplikację');
+  typeCode('492039');
+  press('Włącz');
+  await dialog('Zapisz kody zapasowe');
+  press('Mam te kody');
+  await waitFor(() => expect(screen.queryByText(/^Telefon/)).toBeNull());
+  expect(screen.getByText(/^Firefox/)).toBeTruthy();
+});
+
 test('recovery codes are copied, or the person is told to keep them in another way', async () => {
   factor = { ...factor, enrolled_at: '2026-11-03T10:00:00.000Z', recovery_codes_left: 1 };
   host.on('POST /api/auth/second-factor/recovery-codes', () =>
