@@ -43,7 +43,7 @@ export function Passkeys() {
         ))}
       </Box>
       {data && hostConfig.takesPasskeys() && (
-        <AddPasskey isFirst={data.length === 0 && !factor?.enrolled_at} onDone={reload} />
+        <AddPasskey isFirst={data.length === 0 && !factor?.enrolled_at} />
       )}
       {data && !hostConfig.takesPasskeys() && (
         <Typography variant="body2">
