@@ -80,7 +80,7 @@ const groups = [
       'src/kinds/Kind(Field|Input)',
       'src/theme/callColor',
       'src/ui/(BreakableText|DownloadStatus|useDownload)',
-      'src/views/(CallItem|DialogForm|ListPages|RecordFailure|ViewButton)',
+      'src/views/(CallItem|DialogForm|ListPages|RecordOrFailure|ViewButton)',
     ),
   },
   { name: 'list', test: within('src/views/PanelList') },

@@ -110,6 +110,7 @@ export const officeEn: typeof officePl = {
     },
     first: {
       why: 'It is required for your account. Have your phone with an authenticator app ready. Then you go on where you were.',
+      already: 'Two-step verification is already on. You can make recovery codes in your profile.',
     },
   },
   importPreview: {

@@ -112,6 +112,7 @@ export const officePl = {
     },
     first: {
       why: 'Na Twoim koncie jest wymagana. Przygotuj telefon z aplikacją uwierzytelniającą. Potem wrócisz do pracy.',
+      already: 'Weryfikacja dwuetapowa jest już włączona. Kody zapasowe utworzysz w swoim profilu.',
     },
   },
   /** A file of cards before it is imported. */

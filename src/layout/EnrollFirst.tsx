@@ -2,12 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { isOffered } from '../canAccess.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 import { AddPasskey } from '../views/AddPasskey.tsx';
 import { EnrolFactor } from '../views/EnrolFactor.tsx';
+import { useOwnFactor, useOwnPasskeys } from '../views/useOwnFactors.ts';
 import { hostConfig } from '../wire/hostConfig.ts';
 import { Logo } from './Logo.tsx';
 import { Toasts } from './Toasts.tsx';
@@ -20,7 +23,7 @@ import { useSignOut } from './useSignOut.ts';
 export function EnrollFirst() {
   const translate = useTranslate();
   const signOut = useSignOut();
-  const done = () => session.setEnrollFirst(false);
+  useEarlierEnrolment();
   const title = translate('factor.enrol.start');
   return (
     <>
@@ -49,4 +52,21 @@ export function EnrollFirst() {
       <Toasts />
     </>
   );
+}
+
+const done = () => session.setEnrollFirst(false);
+
+/** Opens the page if the user has enrolled already, but the answer to that was lost. */
+function useEarlierEnrolment() {
+  const notify = useNotify();
+  const factor = useOwnFactor();
+  const passkeys = useOwnPasskeys();
+  // What was loaded for the profile may have been removed since.
+  const hasFactor = factor.isFetchedAfterMount && Boolean(factor.data?.enrolled_at);
+  const hasPasskey = passkeys.isFetchedAfterMount && Boolean(passkeys.data?.length);
+  useEffect(() => {
+    if (!hasFactor && !hasPasskey) return;
+    notify(hasFactor ? 'factor.first.already' : 'passkey.add.done', { type: 'success' });
+    done();
+  }, [hasFactor, hasPasskey, notify]);
 }

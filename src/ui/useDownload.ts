@@ -15,7 +15,7 @@ export function useDownload() {
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  async function start(otherwise: string, receive: Receive): Promise<boolean> {
+  async function start(otherwise: string, receive: Receive): Promise<'saved' | 'refused' | 'lost'> {
     const abort = new AbortController();
     underWay.current = abort;
     setFailure(undefined);
@@ -25,19 +25,22 @@ export function useDownload() {
       const file = await receive({ signal: abort.signal, onProgress: setReceived });
       saveFile(file.content, file.name ?? otherwise);
       setDone(true);
-      return true;
+      return 'saved';
     } catch (error) {
-      if (abort.signal.aborted) return false;
+      if (abort.signal.aborted) return 'lost';
       if (!(error instanceof HttpFailure)) throw error;
       setFailure(error);
-      return false;
+      return error.isRefusal ? 'refused' : 'lost';
     } finally {
       setReceived(undefined);
     }
   }
 
   return {
-    /** Downloads a file and saves it, under the given name if the host sends none. Returns whether it was saved. */
+    /**
+     * Downloads a file and saves it, under the given name if the host sends none. Returns what became of it: `lost` if
+     * the host may have generated it, but it was not saved.
+     */
     start,
     stop: () => underWay.current?.abort(),
     /** Bytes received so far; undefined while there is no download. */

@@ -7,9 +7,10 @@ import { PlainInput } from '../ui/PlainInput.tsx';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DialogForm } from './DialogForm.tsx';
+import { useReloadFactors } from './useOwnFactors.ts';
 
 interface AddPasskeyProps {
-  onDone: () => void;
+  onDone?: () => void;
   /** Whether it is the user's first second factor. */
   isFirst: boolean;
 }
@@ -18,6 +19,7 @@ interface AddPasskeyProps {
 export function AddPasskey({ onDone, isFirst }: AddPasskeyProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
+  const reload = useReloadFactors();
   const { confirmFirst, dialog } = useConfirmFirst('factor.confirmation');
   const [isNaming, setNaming] = useState(false);
 
@@ -26,7 +28,7 @@ export function AddPasskey({ onDone, isFirst }: AddPasskeyProps) {
     const { makePasskey } = await loadChunk(() => import('../wire/passkeys.ts'));
     const passkey = await makePasskey(options, translate);
     await confirmFirst(() => dataProvider.addPasskey({ body: { name, passkey } }));
-    onDone();
+    onDone?.();
   }
 
   return (
@@ -41,7 +43,11 @@ export function AddPasskey({ onDone, isFirst }: AddPasskeyProps) {
           content={translate(isFirst ? 'passkey.add.first' : 'passkey.add.another')}
           save={add}
           done="passkey.add.done"
-          onClose={() => setNaming(false)}
+          onClose={() => {
+            setNaming(false);
+            // Also if it failed: the answer may have been lost after the host had added the passkey.
+            reload();
+          }}
           submit="passkey.add.submit"
         >
           <PlainInput

@@ -10,6 +10,7 @@ import { ChangeButton } from './ChangeButton.tsx';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useReloadFactors } from './useOwnFactors.ts';
 
 type Secret = AnswerOf<'beginFactor'>['data'];
 
@@ -35,6 +36,7 @@ interface EnrolFactorProps {
 export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
+  const reload = useReloadFactors();
   const { confirmFirst, dialog } = useConfirmFirst('factor.confirmation');
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -52,6 +54,7 @@ export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) 
         size="large"
         label="factor.enrol.start"
         send={async (dataProvider) => setSecret((await dataProvider.beginFactor({})).data)}
+        of="second-factor"
         why="factor.confirmation"
       />
       {secret && (
@@ -60,7 +63,11 @@ export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) 
           title={translate('factor.enrol.title')}
           content={translate('factor.enrol.how')}
           save={verify}
-          onClose={() => setSecret(undefined)}
+          onClose={() => {
+            setSecret(undefined);
+            // The answer may have been lost after the host had enrolled the factor.
+            reload();
+          }}
           submit="factor.enrol.verify"
         >
           <QrCode of={secret.uri} label={translate('factor.enrol.qr')} style={qrStyle} />

@@ -5,7 +5,7 @@ import { Create, Edit } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
-import { RecordFailure } from './RecordFailure.tsx';
+import { RecordOrFailure } from './RecordOrFailure.tsx';
 import { SecretDialog, type SecretResource } from './SecretDialog.tsx';
 
 interface PanelFormProps {
@@ -68,12 +68,10 @@ export function PanelForm({ record, aside, secretOf, children }: PanelFormProps)
     <Edit
       actions={false}
       {...(aside && { aside })}
-      error={<RecordFailure />}
       mutationMode="pessimistic"
       queryOptions={{ onError: () => {} }}
       redirect={hasShow ? 'show' : 'list'}
-    >
-      {children}
-    </Edit>
+      render={({ record }) => <RecordOrFailure>{record && children}</RecordOrFailure>}
+    />
   );
 }

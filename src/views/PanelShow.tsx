@@ -1,14 +1,11 @@
 import { Show, type ShowProps } from 'react-admin';
-import { RecordFailure } from './RecordFailure.tsx';
+import { RecordOrFailure } from './RecordOrFailure.tsx';
 
-/** react-admin's `Show` with our defaults: a failure replaces the record. */
-export function PanelShow({ queryOptions, ...props }: ShowProps) {
+/** react-admin's `Show` with our defaults: a failure appears in place of the record or above it, not as a toast. */
+export function PanelShow({ queryOptions, children, ...props }: ShowProps) {
   return (
-    <Show
-      actions={false}
-      error={<RecordFailure />}
-      queryOptions={{ onError: () => {}, ...queryOptions }}
-      {...props}
-    />
+    <Show actions={false} queryOptions={{ onError: () => {}, ...queryOptions }} {...props}>
+      <RecordOrFailure>{children}</RecordOrFailure>
+    </Show>
   );
 }

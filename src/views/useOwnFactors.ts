@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isOffered } from '../canAccess.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
@@ -22,4 +22,17 @@ export function useOwnPasskeys() {
     enabled: isOffered('passkeys'),
     staleTime: 0,
   });
+}
+
+/**
+ * Returns a function that loads the user's factors and sessions again: the first factor of a user ends their other
+ * sessions.
+ */
+export function useReloadFactors(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const key of ['second-factor', 'passkeys', 'sessions']) {
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+  };
 }

@@ -7,7 +7,7 @@ import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { AddPasskey } from '../../views/AddPasskey.tsx';
 import { ConfirmButton } from '../../views/ConfirmButton.tsx';
-import { useOwnFactor, useOwnPasskeys } from '../../views/useOwnFactors.ts';
+import { useOwnFactor, useOwnPasskeys, useReloadFactors } from '../../views/useOwnFactors.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 import { AccountItem } from './AccountItem.tsx';
@@ -17,9 +17,9 @@ type Passkey = AnswerOf<'passkeys'>['data']['passkeys'][number];
 /** The user's own passkeys: our extension. */
 export function Passkeys() {
   const translate = useTranslate();
-  const { data, error, refetch } = useOwnPasskeys();
+  const { data, error } = useOwnPasskeys();
   const { data: factor } = useOwnFactor();
-  const reload = () => void refetch();
+  const reload = useReloadFactors();
   const isOnly = data?.length === 1 && !factor?.enrolled_at;
   return (
     <Box sx={{ mt: 3 }}>
@@ -43,7 +43,7 @@ export function Passkeys() {
         ))}
       </Box>
       {data && hostConfig.takesPasskeys() && (
-        <AddPasskey isFirst={data.length === 0 && !factor?.enrolled_at} onDone={reload} />
+        <AddPasskey isFirst={data.length === 0 && !factor?.enrolled_at} />
       )}
       {data && !hostConfig.takesPasskeys() && (
         <Typography variant="body2">

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ConfirmButton } from '../../views/ConfirmButton.tsx';
 import { EnrolFactor } from '../../views/EnrolFactor.tsx';
 import { RecoveryCodes } from '../../views/RecoveryCodes.tsx';
-import { useOwnFactor, useOwnPasskeys } from '../../views/useOwnFactors.ts';
+import { useOwnFactor, useOwnPasskeys, useReloadFactors } from '../../views/useOwnFactors.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
 /** With this many recovery codes left, or fewer, the user is told to make new ones. */
@@ -18,8 +18,8 @@ const FEW_CODES = 3;
 /** The user's own second factor: our extension. */
 export function SecondFactor() {
   const translate = useTranslate();
-  const { data, error, refetch } = useOwnFactor();
-  const reload = () => void refetch();
+  const { data, error } = useOwnFactor();
+  const reload = useReloadFactors();
   return (
     <>
       <Typography variant="h3">{translate('words.fields.second_factor')}</Typography>

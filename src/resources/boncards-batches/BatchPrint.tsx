@@ -47,14 +47,15 @@ export function BatchPrint() {
     setOpen(undefined);
     setUnsaved(undefined);
     const name = translate('words.files.boncards-batches');
-    const isSaved = await download.start(name, (receiving) =>
+    const outcome = await download.start(name, (receiving) =>
       confirmFirst(() => dataProvider.receive('printBatch', { params: { id }, body: { format } }, receiving)),
     );
     // Otherwise the question would be about the previous print.
     await refetch();
     refresh();
-    if (isSaved) setOpen('confirm');
-    else setUnsaved({ after: print?.id });
+    if (outcome === 'saved') setOpen('confirm');
+    // After a refusal, a new print is somebody else's.
+    if (outcome === 'lost') setUnsaved({ after: print?.id });
   }
 
   return (

@@ -57,6 +57,7 @@ export function TransactionList({
       filters={filters}
       resolver={resolver}
       toolbar={{
+        allColumns: [...columnsOf(type), ...withReference()],
         storeKey: tableKey(type),
         fixed: { stats_type: type },
         fileName: translate('statistics.fileName'),

@@ -9,7 +9,7 @@ import { Book, useBook } from '../../views/Book.tsx';
 import { idText } from '../../wire/ids.ts';
 import { Closing } from './Closing.tsx';
 import { KeptFigures } from './KeptFigures.tsx';
-import type { Movement, SalonMovement } from './movements.ts';
+import { type Movement, noMovement, type SalonMovement } from './movements.ts';
 import { SalonMovements } from './SalonMovements.tsx';
 import { Statement } from './Statement.tsx';
 
@@ -43,14 +43,20 @@ function Figures() {
   const later = closed?.differs ? today : undefined;
   const of = ({ rows, total }: { rows: readonly SalonMovement[]; total: Movement }) =>
     salonId ? rows.find(({ salon }) => salon.id === idText(salonId)) : { ...total, salon: undefined };
-  const movement = of(shown) ?? (later && of(later));
+  // A salon may have figures on one side only.
+  const movement = of(shown);
+  const now = later && of(later);
+  const found = movement ?? now;
+  const isShown = (row: SalonMovement) => shown.rows.some(({ salon }) => salon.id === row.salon.id);
+  const onlyNow = later ? rows.filter((row) => !isShown(row)) : [];
+  const salonRows = [...shown.rows, ...onlyNow.map(({ salon }) => ({ ...noMovement, salon }))];
   return (
     <>
       <Closing month={sums} isEmpty={rows.length === 0} />
       <Section
         title={
-          movement?.salon
-            ? translate('closing.statementOf', { salon: movement.salon.name })
+          found?.salon
+            ? translate('closing.statementOf', { salon: found.salon.name })
             : translate('closing.statement')
         }
         tools={
@@ -60,21 +66,21 @@ function Figures() {
             </Button>
           )
         }
-        empty={!movement && translate('books.nothing')}
+        empty={!found && translate('books.nothing')}
         padded
       >
-        {movement && (
+        {found && (
           <Statement
-            movement={movement}
-            now={later && (of(later) ?? movement)}
+            movement={movement ?? noMovement}
+            now={later && (now ?? noMovement)}
             isOpen={!closed && !sums.can_close}
           />
         )}
       </Section>
-      {shown.rows.length > 0 && (
+      {salonRows.length > 0 && (
         <Section title={translate('words.lists.salons')} padded>
           <SalonMovements
-            rows={shown.rows}
+            rows={salonRows}
             total={shown.total}
             onChoose={(id) => setFilters({ ...filterValues, salon: id })}
           />

@@ -5,11 +5,19 @@ import {
   reversalOf,
   transactionKinds,
 } from '../../../contract/codes.ts';
+import { ZERO } from '../../../contract/money.ts';
 import type { RowsOf, SumsOf } from '../../views/Book.tsx';
 
 export type Month = SumsOf<'roll-forward'>;
 export type SalonMovement = RowsOf<'roll-forward'>[number];
 export type Movement = Omit<SalonMovement, 'salon'>;
+
+/** The movement of a salon without any figures. */
+export const noMovement: Movement = {
+  opening: ZERO,
+  kinds: Object.fromEntries(ledgerKindNames.map((kind) => [kind, ZERO])) as Movement['kinds'],
+  closing: ZERO,
+};
 
 /**
  * One line of a statement: a kind of ledger entries with its signed sum, and the running total after it, both in

@@ -66,6 +66,22 @@ test('a view of a book is saved for its resource, with a relative day', async ()
   expect(host.calls.find(({ name }) => name === 'GET /api/views')?.query).toEqual({ resource: 'liability' });
 });
 
+test('a view of the statistics has the columns that don’t fit the screen, too', async () => {
+  host.on('GET /api/views', () => json({ code: 200, items: [] }));
+  host.on('POST /api/views', () => json({ code: 200, data: shared }));
+  await renderPanel('/panel/statistics/by-charge', { capabilities: ['views'] });
+  await screen.findByRole('columnheader', { name: 'Data' });
+  expect(screen.queryByRole('columnheader', { name: 'Ważny do' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Widoki' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Zapisz ten widok…' }));
+  fireEvent.change(await screen.findByLabelText('Nazwa widoku'), { target: { value: 'Wszystko' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()).toMatchObject([
+    { body: { columns: expect.arrayContaining(['boncard', 'valid_until']) } },
+  ]);
+});
+
 test('a view that was saved with codes and PLN still filters in the same way', async () => {
   const view = {
     ...shared,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { json, mockHost } from '../../../support/mockHost.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 /** A host with passkeys, and a browser that can make them. */
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 async function openProfile() {
-  await renderPanel('/panel/profile', { capabilities: ['second-factor', 'passkeys', 'confirm'] });
+  await renderPanel('/panel/profile', { capabilities: ['second-factor', 'passkeys', 'confirm', 'sessions'] });
   return within(await screen.findByRole('region', { name: 'Bezpieczeństwo' }));
 }
 
@@ -73,6 +73,18 @@ async function add(name: string) {
   fireEvent.change(dialog.getByLabelText('Nazwa'), { target: { value: name } });
   fireEvent.click(dialog.getByRole('button', { name: 'Dalej' }));
   return dialog;
+}
+
+/** Lets the browser make a passkey. */
+function makesOne() {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  create.mockResolvedValue({
+    id: 'AQID',
+    rawId: bytes,
+    type: 'public-key',
+    response: { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal'] },
+    getClientExtensionResults: () => ({}),
+  });
 }
 
 const sent = (name: string) => host.calls.filter((call) => call.name === name);
@@ -100,14 +112,7 @@ test.each([
 );
 
 test('a passkey that the browser made is stored under its name, and listed', async () => {
-  const bytes = new Uint8Array([1, 2, 3]).buffer;
-  create.mockResolvedValue({
-    id: 'AQID',
-    rawId: bytes,
-    type: 'public-key',
-    response: { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal'] },
-    getClientExtensionResults: () => ({}),
-  });
+  makesOne();
   host.on('POST /api/auth/passkeys', async (request) => {
     const { name } = await request.json();
     passkeys = [{ ...laptop, name }];
@@ -115,9 +120,24 @@ test('a passkey that the browser made is stored under its name, and listed', asy
   });
   await add('Telefon');
   expect(await screen.findByText('Klucz dostępu został dodany')).toBeTruthy();
+  // The first factor ends the user's other sessions.
+  await waitFor(() => expect(sent('GET /api/sessions')).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Telefon')).toBeTruthy();
   expect(screen.getByText(/^Dodany 03\.11\.2026 11:00 · Ostatnie użycie: nigdy/)).toBeTruthy();
+});
+
+test('a passkey that the host has added is listed even if its answer was lost', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  makesOne();
+  host.on('POST /api/auth/passkeys', () => {
+    passkeys = [laptop];
+    return networkError();
+  });
+  const dialog = await add('Laptop w biurze');
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Wróć' }));
+  expect(await screen.findByText('Laptop w biurze')).toBeTruthy();
 });
 
 test.each([

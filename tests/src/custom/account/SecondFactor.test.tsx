@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../../src/session.ts';
-import { json, mockHost } from '../../../support/mockHost.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 /** A host that offers second factors, and a host that demands them. */
@@ -67,6 +67,31 @@ test('an app is connected by QR code or key, and a wrong code is reported next t
   press('Mam te kody');
   expect(await section.findByText('Pozostało 10 kodów zapasowych.')).toBeTruthy();
   expect(section.getByText(/^Włączona 03\.11\.2026 11:00/)).toBeTruthy();
+});
+
+test('the list of sessions no longer has those that the first factor has ended', async () => {
+  const current = {
+    id: '1',
+    device: 'Firefox',
+    address: '10.0.0.1',
+    created_at: '2026-11-03T09:00:00.000Z',
+    last_used_at: '2026-11-03T09:30:00.000Z',
+    current: true,
+  };
+  const phone = { ...current, id: '2', device: 'Telefon', current: false };
+  host.on('GET /api/sessions', () =>
+    json({ code: 200, items: factor.enrolled_at ? [current] : [current, phone] }),
+  );
+  await renderPanel('/panel/profile', { capabilities: ['second-factor', 'sessions'] });
+  expect(await screen.findByText(/^Telefon/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Włącz weryfikację dwuetapową' }));
+  await dialog('Połącz aplikację');
+  typeCode('492039');
+  press('Włącz');
+  await dialog('Zapisz kody zapasowe');
+  press('Mam te kody');
+  await waitFor(() => expect(screen.queryByText(/^Telefon/)).toBeNull());
+  expect(screen.getByText(/^Firefox/)).toBeTruthy();
 });
 
 test('recovery codes are copied, or the person is told to keep them in another way', async () => {
@@ -146,6 +171,39 @@ test('setting up a demanded factor replaces the panel, and the requested page op
   expect(await screen.findByRole('heading', { name: 'Użytkownicy' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/panel/users');
   await waitFor(() => expect(session.auth().enrollFirst).toBe(false));
+});
+
+test('if the answer to a demanded factor is lost, the page opens once it is known that the host has it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  host.on('GET /api/users', () =>
+    factor.enrolled_at
+      ? json({ code: 200, items: [], info: { total_items: 0, total_pages: 1 } })
+      : refused('enroll-first', 'Najpierw włącz weryfikację dwuetapową.', 403),
+  );
+  host.on('POST /api/auth/second-factor/verify', () => {
+    factor = { ...factor, enrolled_at: '2026-11-03T10:00:00.000Z', recovery_codes_left: 10 };
+    return networkError();
+  });
+  await renderPanel('/panel/users', { capabilities: ['second-factor', 'confirm'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Włącz weryfikację dwuetapową' }));
+  const asking = within(await dialog('Połącz aplikację'));
+  typeCode('492039');
+  press('Włącz');
+  expect(await asking.findByRole('alert')).toBeTruthy();
+  fireEvent.click(asking.getByRole('button', { name: 'Wróć' }));
+  expect(await screen.findByRole('heading', { name: 'Użytkownicy' })).toBeTruthy();
+  expect(await screen.findByText(/^Weryfikacja dwuetapowa jest już włączona/)).toBeTruthy();
+});
+
+test('a factor that was connected elsewhere is shown once the host refuses another one', async () => {
+  const section = await openProfile();
+  const start = await section.findByRole('button', { name: 'Włącz weryfikację dwuetapową' });
+  factor = { ...factor, enrolled_at: '2026-11-03T10:00:00.000Z', recovery_codes_left: 10 };
+  const message = 'Weryfikacja dwuetapowa jest już włączona.';
+  host.on('POST /api/auth/second-factor', () => refused('factor-enrolled', message, 409));
+  fireEvent.click(start);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await section.findByText('Pozostało 10 kodów zapasowych.')).toBeTruthy();
 });
 
 test('a person who cannot connect an app can sign out, and is told why if the host does not confirm it', async () => {

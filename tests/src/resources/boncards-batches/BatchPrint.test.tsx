@@ -83,15 +83,21 @@ test('the dialog begins the print in the chosen layout, and asks about that prin
 test.each([
   { reason: 'too-many-prints', status: 422, message: 'Tę serię wydrukowano już 5 razy.' },
   { reason: 'print-running', status: 409, message: 'Ta seria jest właśnie drukowana.' },
-])('a print that is refused ($reason) says why; the one before can still be confirmed', async (refusal) => {
-  await open(print);
-  host.on(PRINT, () => json({ code: refusal.status, ...refusal }, refusal.status));
-  await begin();
-  expect(await screen.findByText(refusal.message)).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Potwierdź wydruk' })).toBeTruthy();
-  expect(screen.queryByText(/się nie zapisał/)).toBeNull();
-  expect(saved).not.toHaveBeenCalled();
-});
+])(
+  'a print that is refused ($reason) says why; what somebody else printed meanwhile can be confirmed',
+  async (refusal) => {
+    await open({ ...print, confirmed: someone });
+    host.on(PRINT, () => {
+      shows(next);
+      return json({ code: refusal.status, ...refusal }, refusal.status);
+    });
+    await begin();
+    expect(await screen.findByText(refusal.message)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Potwierdź wydruk' })).toBeTruthy();
+    expect(screen.queryByText(/się nie zapisał/)).toBeNull();
+    expect(saved).not.toHaveBeenCalled();
+  },
+);
 
 test('a print needs the password first, and does not begin without it', async () => {
   await open(null);

@@ -63,6 +63,20 @@ test('a closed month shows the kept figures, those of today, and the difference'
   expect(await cellsOf(/^Stan na końcu miesiąca/)).toEqual(['150,00 zł', '155,50 zł', '+ 5,50 zł']);
 });
 
+test('a salon that has figures on one side only differs by all of them', async () => {
+  const other = { ...salon, id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e48', name: 'Salon Dworzec' };
+  const today = { rows: [{ salon: other, ...movement(30) }], total: movement(30) };
+  answer({ ...today, closed: { ...closing, differs: true, differing: ['movements'], ...month(50) } });
+  await open();
+  const table = () => within(screen.getByRole('region', { name: 'Salony' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Salon Rynek' }));
+  expect(await screen.findByText('Od otwarcia do zamknięcia: Salon Rynek')).toBeTruthy();
+  expect(await cellsOf(/^Sprzedaż \+/)).toEqual(['+ 50,00 zł', '0,00 zł', '− 50,00 zł']);
+  fireEvent.click(table().getByRole('button', { name: 'Salon Dworzec' }));
+  expect(await screen.findByText('Od otwarcia do zamknięcia: Salon Dworzec')).toBeTruthy();
+  expect(await cellsOf(/^Stan na końcu miesiąca/)).toEqual(['0,00 zł', '130,00 zł', '+ 130,00 zł']);
+});
+
 test('the month in the filters follows the language, and texts of the host are requested again', async () => {
   answer({ ...month(50), closed: null });
   await open();

@@ -1,22 +1,29 @@
 import Alert from '@mui/material/Alert';
 import { EditContext, ShowContext, useResourceContext } from 'ra-core';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { HttpFailure } from '../wire/httpFailure.ts';
 import { ViewButton } from './ViewButton.tsx';
 
-/** Shows why the surrounding view has no record: it does not exist, or it did not load. */
-export function RecordFailure() {
+/**
+ * What the surrounding view shows of its record, or why it has none: it does not exist, or it did not load. If it only
+ * did not load again, it stays below the failure, so that no open dialog is lost.
+ */
+export function RecordOrFailure({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const shown = useContext(ShowContext);
   const edited = useContext(EditContext);
-  const { error, refetch } = shown ?? edited ?? {};
-  if (!error) return null;
+  const { record, error, refetch } = shown ?? edited ?? {};
   if (!(error instanceof HttpFailure && error.status === 404)) {
-    return <LoadFailure error={error as Error} onRetry={() => void refetch?.()} />;
+    return (
+      <>
+        {error && <LoadFailure error={error as Error} onRetry={() => void refetch?.()} />}
+        {(record || !error) && children}
+      </>
+    );
   }
   return (
     <Alert severity="warning">
