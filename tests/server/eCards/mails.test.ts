@@ -465,6 +465,7 @@ describe('a mail server', () => {
 
 describe('a mailer reports what happened to a mail:', () => {
   const mail: Mail = { to: 'ja@example.test', subject: 'Próba', text: 'Próba', html: '<p>Próba</p>' };
+  const SMTP_MS = 300;
 
   /** Delivers a mail to a server that `dialogue` answers for, line by line. Returns what the mailer reports. */
   async function deliverTo(dialogue: (line: string, socket: Socket) => void, greets = true) {
@@ -479,7 +480,10 @@ describe('a mailer reports what happened to a mail:', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const config = testConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'bony@example.test' });
-    const mailer = createMailer(config, pino({ level: 'silent' }), { smtpMs: 300 });
+    const mailer = createMailer(config, pino({ level: 'silent' }), {
+      smtpMs: SMTP_MS,
+      smtpAnswerMs: 3 * SMTP_MS,
+    });
     const delivery = await mailer.deliver(mail);
     server.close();
     return delivery;
@@ -511,6 +515,14 @@ describe('a mailer reports what happened to a mail:', () => {
       if (line === '.') socket.write('250 taken\r\n');
     };
     expect(await deliverTo(taking)).toBe('sent');
+  });
+
+  test('accepted by a server that takes its time after the text', async () => {
+    const examining = (line: string, socket: Socket) => {
+      polite(line, socket);
+      if (line === '.') setTimeout(() => socket.write('250 taken\r\n'), 1.5 * SMTP_MS);
+    };
+    expect(await deliverTo(examining)).toBe('sent');
   });
 
   test.each([
