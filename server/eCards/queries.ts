@@ -319,6 +319,16 @@ export async function findReminder(db: Db, { boncardId, validUntil }: DueReminde
   return rows[0];
 }
 
+/** Notes that a queued reminder was not sent; it is queued again if it is needed later. */
+export async function takeBackReminder(tx: Tx, { boncardId, validUntil }: DueReminder) {
+  await tx
+    .updateTable('e_cards')
+    .set({ reminded_for: null })
+    .where('boncard_id', '=', boncardId)
+    .where('reminded_for', '=', validUntil)
+    .execute();
+}
+
 /**
  * Stores the link in a reminder, with which its owner can stop further ones. Returns whether this is the first reminder
  * for that card and last day.
