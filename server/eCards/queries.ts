@@ -10,6 +10,7 @@ import { hasEffect } from '../db/hasEffect.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
+import { MAIL_PRIORITY } from '../mail/queries.ts';
 import type { CycleId } from '../platform/ids.ts';
 
 /** Whom an e-card is sent to, in which language, and from which day. */
@@ -46,7 +47,8 @@ export async function insertSending(tx: Tx, sending: NewSending) {
 /** Queues a mail to be sent now, as part of the transaction that asks for it. */
 export async function queueSending(tx: Tx, id: SendingId) {
   await sql`
-    SELECT graphile_worker.add_job('mailECard', ${JSON.stringify({ sendingId: id })}::json, job_key => ${`e-card ${id}`})
+    SELECT graphile_worker.add_job('mailECard', ${JSON.stringify({ sendingId: id })}::json, job_key => ${`e-card ${id}`},
+      priority => ${MAIL_PRIORITY})
   `.execute(tx);
 }
 
@@ -205,7 +207,7 @@ export async function queueNotices(
         AND (sent_at IS NOT NULL OR e_card_sendings.opened_at IS NOT NULL OR may_have_arrived)
       RETURNING e_card_sendings.id, email, asked_at
     ), last AS (SELECT DISTINCT ON (email) id FROM told ORDER BY email, asked_at DESC, id DESC)
-    SELECT graphile_worker.add_job('tellFormerAddress', json_build_object('sendingId', id)) FROM last
+    SELECT graphile_worker.add_job('tellFormerAddress', json_build_object('sendingId', id), priority => ${MAIL_PRIORITY}) FROM last
   `.execute(tx);
 }
 
@@ -236,7 +238,8 @@ export async function queueDue(
   { today, scheduledThrough }: { today: WarsawDay; scheduledThrough: WarsawDay },
 ) {
   await sql`
-    SELECT graphile_worker.add_job('mailECard', json_build_object('sendingId', due.id), job_key => 'e-card ' || due.id)
+    SELECT graphile_worker.add_job('mailECard', json_build_object('sendingId', due.id), job_key => 'e-card ' || due.id,
+      priority => ${MAIL_PRIORITY})
     FROM (
       SELECT e_card_sendings.id FROM e_card_sendings
       JOIN boncards ON boncards.id = e_card_sendings.boncard_id JOIN cycles ON cycles.id = boncards.cycle_id
@@ -291,7 +294,8 @@ export async function queueReminders(
       UPDATE e_cards SET reminded_for = due.valid_until FROM due WHERE due.boncard_id = e_cards.boncard_id
       RETURNING e_cards.boncard_id, reminded_for
     )
-    SELECT graphile_worker.add_job('remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', reminded_for)) FROM noted
+    SELECT graphile_worker.add_job('remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', reminded_for),
+      priority => ${MAIL_PRIORITY}) FROM noted
   `.execute(tx);
   return rows.length;
 }
@@ -313,6 +317,16 @@ export async function findReminder(db: Db, { boncardId, validUntil }: DueReminde
       AND e_cards.boncard_id = ${boncardId} AND cycles.valid_until = ${asDay(validUntil)}
   `.execute(db);
   return rows[0];
+}
+
+/** Notes that a queued reminder was not sent; it is queued again if it is needed later. */
+export async function takeBackReminder(tx: Tx, { boncardId, validUntil }: DueReminder) {
+  await tx
+    .updateTable('e_cards')
+    .set({ reminded_for: null })
+    .where('boncard_id', '=', boncardId)
+    .where('reminded_for', '=', validUntil)
+    .execute();
 }
 
 /**

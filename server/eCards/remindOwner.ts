@@ -7,7 +7,7 @@ import { transact } from '../db/transact.ts';
 import { MailNotSent } from '../mail/mailer.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import type { MailParts, Try } from './mailECard.ts';
-import { deleteReminderLink, findReminder, insertReminderLink } from './queries.ts';
+import { deleteReminderLink, findReminder, insertReminderLink, takeBackReminder } from './queries.ts';
 import { writeReminder } from './writeECardMail.ts';
 
 /** The payload of a job that sends a reminder. */
@@ -31,6 +31,8 @@ export async function remindOwner(
   const tokenHash = hashToken(token);
   const found = await transact(db, async (tx) => {
     const found = await findReminder(tx, due);
+    // The card may be blocked only for a while.
+    if (!found) await takeBackReminder(tx, due);
     if (!found || isExpired(found.valid_until, now)) return undefined;
     const link = {
       token_hash: tokenHash,

@@ -113,6 +113,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   return async () => {
     stopping.abort();
     stopCron();
+    parts.mailer.hurry();
     await Promise.all([stopAddingUp(), stopDelivering()]);
     await starting.catch(() => undefined);
     await end();
@@ -232,7 +233,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       forgetOldAddresses(db, { days: config.ADDRESS_RETENTION_DAYS, today: warsawDayOf(now), now }),
     ),
     releaseMails: async () => {
-      await releaseMails(db);
+      await releaseMails(db, timeouts);
       await deleteSuperseded(db, Object.keys(timetable));
       await hurryMisdatedJobs(db);
       await hurryMisdatedDeliveries(db, clock());

@@ -1,5 +1,7 @@
-import { type PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { BaseLogger } from 'pino';
 import type { Config } from '../platform/config.ts';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
@@ -46,10 +48,13 @@ export interface Mailer {
   send(mail: Mail, options?: SendOptions): Promise<void>;
   /** @throws if no mail could be sent at the moment. */
   check(): Promise<void>;
+  /** From now on, waits no longer for the answer to a mail's text than for anything else: the server is stopping. */
+  hurry(): void;
 }
 
 type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
 type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+type Limits = Pick<Timeouts, 'smtpMs' | 'smtpAnswerMs'>;
 
 /**
  * Returns a mailer that sends mails through the SMTP server of SMTP_URL or, without one, writes them to DATA_DIR/mail.
@@ -57,10 +62,10 @@ type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 export function createMailer(
   settings: Settings,
   log: Log,
-  { smtpMs }: Pick<Timeouts, 'smtpMs'> = defaultTimeouts,
+  { smtpMs, smtpAnswerMs }: Limits = defaultTimeouts,
 ): Mailer {
   return settings.SMTP_URL
-    ? smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM, smtpMs }, log)
+    ? smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM, smtpMs, smtpAnswerMs }, log)
     : fileMailer({ directory: mailDirectory(settings), from: settings.MAIL_FROM }, log);
 }
 
@@ -68,17 +73,52 @@ type MailError = Error & { code?: string; responseCode?: number | false };
 
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
-function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: number }, log: Log): Mailer {
+function smtpMailer(
+  { url, from, smtpMs, smtpAnswerMs }: Limits & { url: string; from: string },
+  log: Log,
+): Mailer {
   const limits = { connectionTimeout: smtpMs, greetingTimeout: smtpMs, socketTimeout: smtpMs };
-  const transport = createTransport({ url, ...limits });
+  const transport = new SMTPTransport({ url, ...limits });
   const composer = createTransport({ streamTransport: true, buffer: true });
+  let answerMs = smtpAnswerMs;
+  /** The sessions that send a mail's text, or wait for the answer to it. */
+  const waiting = new Set<SMTPConnection>();
+  const limit = ({ _socket: socket }: SMTPConnection) => {
+    if (socket) socket.setTimeout(answerMs);
+  };
 
-  // nodemailer would read the whole text before it even sends the sender's address. This stream is read only once the
-  // server is ready to receive the text.
-  transport.use('stream', ({ data, message }, done) => {
-    message.createReadStream = () => data.raw as PassThrough;
-    done();
-  });
+  /**
+   * Hands a mail over to the SMTP server, in a session of its own: one of nodemailer's transports would have the same
+   * limit for every answer. `begin` is called once the server is ready to receive the text.
+   */
+  async function handOver(envelope: SMTPConnection.Envelope, text: Buffer, begin: () => void) {
+    const session = new SMTPConnection(transport.options);
+    const textOnceWanted = Readable.from(
+      (function* () {
+        begin();
+        waiting.add(session);
+        limit(session);
+        yield text;
+      })(),
+    );
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const unlessFailed = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
+        const send = () => session.send(envelope, textOnceWanted, unlessFailed(resolve));
+        session.once('error', reject);
+        session.connect(
+          unlessFailed(() => {
+            const auth = transport.getAuth();
+            if (auth && session.allowsAuth) session.login(auth, unlessFailed(send));
+            else send();
+          }),
+        );
+      });
+    } finally {
+      waiting.delete(session);
+      session.close();
+    }
+  }
 
   async function tryOnce(
     mail: Mail,
@@ -87,13 +127,9 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
     let hasBegun = false;
     try {
       const { message, envelope } = await composer.sendMail(withHeaders({ from, ...mail }));
-      const raw = Readable.from(
-        (function* () {
-          hasBegun = true;
-          yield message as Buffer;
-        })(),
-      );
-      await transport.sendMail({ envelope, raw });
+      await handOver(envelope, message as Buffer, () => {
+        hasBegun = true;
+      });
       return { delivery: 'sent' };
     } catch (error) {
       const { name, code = name, responseCode = 0 } = error as MailError;
@@ -120,6 +156,10 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
       if (delivery === 'notNow' || delivery === 'unknown')
         throw new MailNotSent(`mail not sent: ${code} ${responseCode}`);
     },
+    hurry() {
+      answerMs = smtpMs;
+      waiting.forEach(limit);
+    },
   };
 }
 
@@ -143,5 +183,6 @@ function fileMailer({ directory, from }: { directory: string; from: string }, lo
       return 'sent';
     },
     send: write,
+    hurry: () => undefined,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { languages } from '../../contract/language.ts';
 import type { Db, Tx } from '../db/client.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
 
 /**
  * A mail to be sent. It contains no link: the link is created when the mail is sent, so that no usable secret waits in
@@ -33,18 +34,31 @@ export const queuedMail = z.object({
 });
 export type QueuedMail = z.infer<typeof queuedMail>;
 
+/**
+ * The priority of jobs that send a mail: after all other jobs. While the SMTP server is slow, mails can occupy all
+ * workers; other jobs then wait for the mails that are being sent, but not for all those that are queued.
+ */
+export const MAIL_PRIORITY = sql.lit(1);
+
 /** Adds a mail to the outbox, in the transaction of the change that it reports. */
 export async function addMail(tx: Tx, mail: QueuedMail) {
-  await sql`SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(mail)}::json)`.execute(tx);
+  await sql`
+    SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(mail)}::json, priority => ${MAIL_PRIORITY})
+  `.execute(tx);
 }
+
+/** Longer than all steps of the SMTP server take together, except its answer to a mail's text. */
+const MAIL_STEPS_MS = 60_000;
 
 /**
  * Releases mails whose worker has died; otherwise their jobs would stay locked for hours. A living worker finishes or
- * gives up within a minute. Also releases mails that were locked while the clock was ahead.
+ * gives up earlier. Also releases mails that were locked while the clock was ahead.
  */
-export async function releaseMails(db: Db) {
+export async function releaseMails(db: Db, { smtpAnswerMs }: Pick<Timeouts, 'smtpAnswerMs'>) {
+  const seconds = (MAIL_STEPS_MS + smtpAnswerMs) / 1000;
   await sql`
     SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs
-    WHERE task_identifier IN ('sendMail', 'mailECard', 'tellFormerAddress', 'remindOwner') AND locked_at NOT BETWEEN now() - interval '1 minute' AND now() + interval '1 minute'
+    WHERE task_identifier IN ('sendMail', 'mailECard', 'tellFormerAddress', 'remindOwner')
+      AND abs(extract(epoch FROM now() - locked_at)) > ${seconds}
   `.execute(db);
 }

@@ -67,8 +67,13 @@ export const defaultTimeouts = {
    * has to fit into its ten seconds.
    */
   closeMs: 6_000,
-  /** For the SMTP server: less than the time in which a stopping server finishes its jobs. */
+  /** For each step of the SMTP server: less than the time in which a stopping server finishes its jobs. */
   smtpMs: 5_000,
+  /**
+   * For its answer to a mail's text, which it may examine first. A mail without this answer may arrive and still be
+   * sent again. A stopping server waits for `smtpMs` only.
+   */
+  smtpAnswerMs: 120_000,
   /**
    * Between the end of a Warsaw day and its closing: longer than any transaction takes, and than any clock is wrong,
    * because no entry can be added to a closed day.

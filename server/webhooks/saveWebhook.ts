@@ -23,7 +23,7 @@ import {
   lockWebhook,
   type WebhookRow,
 } from './queries.ts';
-import { newSecret } from './secrets.ts';
+import { newSecret, resealed } from './secrets.ts';
 
 type WebhookInput = z.output<typeof webhookInput>;
 
@@ -145,8 +145,10 @@ export async function rotateSecret(
   if (!before) return refuse('not-found');
   if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const { shown, kept } = newSecret(id, keys);
-  const former_secret_until = new Date(now.getTime() + OVERLAP_MS);
-  await changeWebhook(tx, id, { ...kept, former_secret: before.secret, former_secret_until });
+  // Its row names one PIN key for both secrets.
+  const former_secret = resealed(id, before.secret, keys) ?? null;
+  const former_secret_until = former_secret && new Date(now.getTime() + OVERLAP_MS);
+  await changeWebhook(tx, id, { ...kept, former_secret, former_secret_until });
   const webhook = await getWebhook(tx, id);
   const details = facts({ former_secret_until: webhook.former_secret_until?.toISOString() ?? null });
   await recordAudit(tx, { action: 'webhook.rotated', by, object: auditedWebhook(webhook), at: now, details });

@@ -36,6 +36,16 @@ export function secretOf(id: WebhookId, sealed: Buffer, keys: SealingKeys): Buff
 }
 
 /**
+ * Returns the secret of an endpoint encrypted under the current PIN key, as the secret that replaces it is; undefined
+ * if its key is not configured here.
+ */
+export function resealed(id: WebhookId, sealed: Buffer, keys: SealingKeys): Buffer | undefined {
+  const { seal, open } = boxOf(keys);
+  const secret = open(id, sealed);
+  return secret && seal(id, secret);
+}
+
+/**
  * Encrypts the secrets of all endpoints under the current PIN key, so that earlier keys can be removed. Returns how
  * many endpoints it changed.
  */

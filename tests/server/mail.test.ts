@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Email } from 'postal-mime';
@@ -13,6 +14,7 @@ import { transact } from '../../server/db/transact.ts';
 import { releaseMails } from '../../server/mail/queries.ts';
 import { product } from '../../server/platform/brand.ts';
 import { hashToken } from '../../server/platform/ids.ts';
+import { defaultTimeouts, type Timeouts } from '../../server/platform/timeouts.ts';
 import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
@@ -188,9 +190,9 @@ describe('the outbox', () => {
     await eventually(() => expect(smtp.tries()).toBe(before + 1));
     await sql`
       UPDATE graphile_worker._private_jobs
-      SET run_at = now(), locked_by = 'dead', locked_at = now() - interval '2 minutes'
+      SET run_at = now(), locked_by = 'dead', locked_at = now() - interval '4 minutes'
     `.execute(db);
-    await releaseMails(db);
+    await releaseMails(db, defaultTimeouts);
     expect((await delivered(email)).subject).toBe('Bonpanel: aktywuj swoje konto');
   });
 
@@ -236,6 +238,65 @@ describe('the outbox', () => {
     await eventually(() => expect(sockets).toHaveLength(1));
     for (const socket of sockets) socket.destroy();
     silent.close();
+    await patient.stop();
+  });
+});
+
+describe('an SMTP server that answers late, once it has a mail’s text,', () => {
+  let slow: TestSmtpServer;
+  beforeAll(async () => {
+    slow = await startSmtpServer();
+  });
+  afterAll(() => slow.stop());
+
+  async function aPatientServer(timeouts: Partial<Timeouts>) {
+    const variables = { SMTP_URL: slow.url, MAIL_FROM: 'bony@example.test' };
+    const patient = await startTestServer(variables, undefined, { timeouts: { jobPollMs: 50, ...timeouts } });
+    const { token } = await aUser(patient, { role: 'administrator' });
+    const salon_id = await aSalon(patient);
+    const add = async (name: string) => {
+      const email = `${name}@example.test`;
+      const body = { name: 'A', surname: 'B', email, salon_id, role: 1 };
+      expect((await call(patient, 'POST /api/users', { token, body })).status).toBe(200);
+    };
+    return { patient, token, add };
+  }
+
+  test('gets it once', async () => {
+    const { patient, add } = await aPatientServer({ smtpMs: 1_000 });
+    slow.answerAfter(() => wait(1_500));
+    const before = slow.mails.length;
+    await add('jeden');
+    await outboxIsEmpty(patient);
+    expect(slow.mails).toHaveLength(before + 1);
+    await patient.stop();
+  });
+
+  test('keeps other work waiting for the mails under way only, not for those behind them', async () => {
+    const { patient, token, add } = await aPatientServer({});
+    const answers: (() => void)[] = [];
+    slow.answerAfter(() => new Promise<void>((resolve) => answers.push(resolve)));
+    for (const name of ['a', 'b', 'c', 'd']) await add(name);
+    await eventually(() => expect(answers).toHaveLength(2));
+    const file = new FormData();
+    file.append('file', new Blob(['POCZTA00000000000001;123']), 'bony.csv');
+    await call(patient, 'POST /api/boncards-imports', { token, body: file });
+    answers[0]?.();
+    await eventually(async () => {
+      const { items } = (await call(patient, 'GET /api/boncards-imports', { token })).body;
+      expect(items).toMatchObject([{ status: 1 }]);
+    });
+    slow.answerAfter(async () => undefined);
+    for (const answer of answers) answer();
+    await patient.stop();
+  });
+
+  test('delays no stop for longer than its other steps may', async () => {
+    const { patient, add } = await aPatientServer({ smtpMs: 1_000, smtpAnswerMs: 600_000 });
+    slow.answerAfter(() => new Promise(() => undefined));
+    const before = slow.mails.length;
+    await add('stop');
+    await eventually(() => expect(slow.mails).toHaveLength(before + 1));
     await patient.stop();
   });
 });

@@ -146,6 +146,28 @@ test('secrets survive a rotation of the PIN key, and are encrypted under the new
   expect(received[0] && isGenuine(secret, received[0])).toBe(true);
 });
 
+test('a secret that is replaced during a rotation of the PIN key signs for another day, without the earlier key', async () => {
+  const scene = await aScene();
+  const { url, received } = await endpoint();
+  const first = await start(scene);
+  const { id, secret: former } = await webhook(first, scene, url);
+  const key = randomBytes(32).toString('hex');
+  const both = `${TEST_PIN_KEY},${key}`;
+  const command = (...step: string[]) =>
+    findings(['pin-keys', ...step], { ...scene.copy.variables, PIN_KEY: both });
+  await command('begin');
+  await first.stop();
+  const second = await start(scene, { PIN_KEY: both });
+  const { token } = scene.administrator;
+  const { secret } = (await call(second, 'POST /api/webhooks/:id/rotate', { id, token })).body.data;
+  expect((await command('end')).faults).toEqual([]);
+  await second.stop();
+  await start(scene, { PIN_KEY: key });
+  await charge(scene);
+  await eventually(() => expect(received).toHaveLength(1));
+  expect([former, secret].map((one) => received[0] && isGenuine(one, received[0]))).toEqual([true, true]);
+});
+
 test('the event of a card that expired while no server ran is sent even if its balance is written off first', async () => {
   const scene = await aScene();
   const server = await start(scene, { EXPIRY_WRITE_OFF_DAYS: '1' });

@@ -20,6 +20,8 @@ export interface TestSmtpServer {
    * mail, which then counts as accepted.
    */
   dropNext(step: Step): void;
+  /** From now on, waits for this after each mail's text, before it accepts the mail. */
+  answerAfter(pause: () => Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const refusals: number[] = [];
   let tries = 0;
   let dropAt: Step | undefined;
+  let beforeAnswer = () => Promise.resolve<unknown>(undefined);
   /** Hangs up on everybody if this is the step to do so at. Returns whether it has. */
   const drops = (step: Step) => {
     if (dropAt !== step) return false;
@@ -58,10 +61,13 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     onData(stream, _, done) {
       text(stream)
         .then(readMail)
-        .then((mail) => {
+        .then(async (mail) => {
           mails.push(mail);
-          if (!drops('text')) done();
-        }, done);
+          if (drops('text')) return;
+          await beforeAnswer();
+          done();
+        })
+        .catch(done);
     },
   });
   server.listen(0, '127.0.0.1');
@@ -74,6 +80,9 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     refuseNext: (...codes) => refusals.push(...codes),
     dropNext: (step) => {
       dropAt = step;
+    },
+    answerAfter: (pause) => {
+      beforeAnswer = pause;
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

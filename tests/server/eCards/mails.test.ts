@@ -11,7 +11,12 @@ import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { forgetOldAddresses } from '../../../server/eCards/forgetAddresses.ts';
 import { mailECard } from '../../../server/eCards/mailECard.ts';
-import { deleteOldReminderLinks, insertECard, insertSending } from '../../../server/eCards/queries.ts';
+import {
+  deleteOldReminderLinks,
+  insertECard,
+  insertSending,
+  queueReminders,
+} from '../../../server/eCards/queries.ts';
 import { queueDueMails, queueDueReminders } from '../../../server/eCards/queueDueMails.ts';
 import { remindOwner } from '../../../server/eCards/remindOwner.ts';
 import { createMailer, type Mail, type Mailer } from '../../../server/mail/mailer.ts';
@@ -465,6 +470,7 @@ describe('a mail server', () => {
 
 describe('a mailer reports what happened to a mail:', () => {
   const mail: Mail = { to: 'ja@example.test', subject: 'Próba', text: 'Próba', html: '<p>Próba</p>' };
+  const SMTP_MS = 300;
 
   /** Delivers a mail to a server that `dialogue` answers for, line by line. Returns what the mailer reports. */
   async function deliverTo(dialogue: (line: string, socket: Socket) => void, greets = true) {
@@ -479,7 +485,10 @@ describe('a mailer reports what happened to a mail:', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const config = testConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'bony@example.test' });
-    const mailer = createMailer(config, pino({ level: 'silent' }), { smtpMs: 300 });
+    const mailer = createMailer(config, pino({ level: 'silent' }), {
+      smtpMs: SMTP_MS,
+      smtpAnswerMs: 3 * SMTP_MS,
+    });
     const delivery = await mailer.deliver(mail);
     server.close();
     return delivery;
@@ -511,6 +520,14 @@ describe('a mailer reports what happened to a mail:', () => {
       if (line === '.') socket.write('250 taken\r\n');
     };
     expect(await deliverTo(taking)).toBe('sent');
+  });
+
+  test('accepted by a server that takes its time after the text', async () => {
+    const examining = (line: string, socket: Socket) => {
+      polite(line, socket);
+      if (line === '.') setTimeout(() => socket.write('250 taken\r\n'), 1.5 * SMTP_MS);
+    };
+    expect(await deliverTo(examining)).toBe('sent');
   });
 
   test.each([
@@ -632,6 +649,25 @@ describe('a reminder', () => {
     expect(reminded.map(({ to }) => to?.[0]?.address)).not.toContain(early.email);
     expect(await remind(stopped, 3)).toEqual([]);
     expect(await remind(blocked, 3)).toEqual([]);
+  });
+
+  test('that was queued when its card was blocked comes once the card is unblocked', async () => {
+    const card = await owned();
+    const act = (action: 'block' | 'unblock') =>
+      call(shop, `POST /api/boncards/:id/action/${action}`, {
+        id: card.id,
+        token: shop.administrator.token,
+        body: { reason: 'Spór' },
+      });
+    await transact(shop.database.db, async (tx) => {
+      await queueReminders(tx, { today: addDays(addMonths(today(), 12), -4), days: 14, atOnce: 100 });
+      expect((await act('block')).status).toBe(200);
+    });
+    await outboxIsEmpty(shop);
+    expect(await remind(card, 3)).toEqual([]);
+    expect((await act('unblock')).status).toBe(200);
+    expect(await remind(card, 3)).toHaveLength(1);
+    expect(await remind(card, 2)).toHaveLength(1);
   });
 
   test('does not come for a card that was mailed shortly before its last day', async () => {

@@ -24,6 +24,7 @@ test('in production the server waits as long as documented', () => {
     readerMs: 120_000,
     closeMs: 6_000,
     smtpMs: 5_000,
+    smtpAnswerMs: 120_000,
     dayGraceMs: 7_200_000,
     jobRestartMs: 1_000,
     signOfLifeMs: 60_000,
