@@ -63,18 +63,18 @@ export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRo
 }
 
 /**
- * Changes, pauses or resumes one's own scheduled report. Runs missed while it was paused are not made up for, and no
- * report is made a second time on the same day.
+ * Changes, pauses or resumes one's own scheduled report. A run that is due is still made unless the report is paused.
+ * Runs missed while it was paused are not made up for, and no report is made a second time on the same day.
  */
 export async function updateSchedule(
   tx: Tx,
   { id, ...change }: Change & { id: ScheduleId },
 ): Promise<ScheduleRow | Refusal> {
   const { by, now } = change;
-  const before = await findSchedule(tx, id, by.userId);
-  if (!before) return refuse('not-found');
   // So that a run that is beginning at this moment is seen.
   await lockSchedule(tx, id);
+  const before = await findSchedule(tx, id, by.userId);
+  if (!before) return refuse('not-found');
   const content = await contentOf(tx, change, before);
   if (isRefusal(content)) return content;
   await changeSchedule(tx, id, content);
@@ -131,8 +131,10 @@ async function contentOf(tx: Tx, { input, by, language, now }: Change, before?: 
     people.length === recipients.length &&
     people.every((person) => mayReceive(person, by) || kept?.recipients.includes(person.id));
   if (!isFit) return refuse('recipient-unfit', { field: 'to' });
+  const isDue = before && !before.paused && !input.paused && before.next_run_at <= now;
   const lastBegun = before ? await findLastBegun(tx, before.id) : null;
-  return { ...when, view_id: viewId, recipients, language, next_run_at: nextRun(input, now, lastBegun) };
+  const next_run_at = isDue ? before.next_run_at : nextRun(input, now, lastBegun);
+  return { ...when, view_id: viewId, recipients, language, next_run_at };
 }
 
 /** Returns a scheduled report as an audited object, named like its view. */

@@ -155,6 +155,33 @@ test('a run is made once, and missed runs are made up for by one', async () => {
   expect(Date.parse((await read(id)).next_run)).toBeGreaterThan(later.getTime());
 });
 
+test('an overdue run is still made if the schedule is changed, but not if it was missed during a pause', async () => {
+  const { id, input } = await aSchedule(shop.administrator, { every: 'month' });
+  const { token } = shop.administrator;
+  const { db } = shop.database;
+  const save = (body: object) => call(shop, 'PUT /api/schedules/:id', { token, id, body });
+  const now = new Date();
+  const miss = (days: number) =>
+    db
+      .updateTable('schedules')
+      .set({ next_run_at: new Date(now.getTime() - days * DAY_MS) })
+      .where('id', '=', id)
+      .execute();
+  const colleague = await aUser(shop, { role: 'administrator' });
+  await miss(3);
+  await save({ ...input, to: [shop.administrator.id, colleague.id] });
+  await save({ ...input, every: 'week', at: '12:00' });
+  await runAt(now);
+  const { last_run, next_run } = await read(id);
+  expect(last_run).toMatchObject({ at: now.toISOString(), failure: null });
+  expect(Date.parse(next_run)).toBeGreaterThan(now.getTime());
+  await save({ ...input, paused: true });
+  await miss(2);
+  await save(input);
+  await runAt(now);
+  expect((await read(id)).last_run).toEqual(last_run);
+});
+
 test('a paused schedule does not run', async () => {
   const { id, input, next_run } = await aSchedule(shop.administrator);
   const { token } = shop.administrator;
