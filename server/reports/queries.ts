@@ -146,14 +146,15 @@ export async function lockSchedule(tx: Tx, id: ScheduleId) {
   await tx.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Returns when the last run of a schedule began. */
-export async function findLastBegun(tx: Tx, id: ScheduleId): Promise<Date | null> {
-  const { at } = await tx
+/** Returns when the last run of a schedule was due, and when it began. */
+export async function findLastBegun(tx: Tx, id: ScheduleId) {
+  return tx
     .selectFrom('report_runs')
-    .select((select) => select.fn.max('started_at').as('at'))
+    .select(['due_at', 'started_at'])
     .where('schedule_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return at;
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

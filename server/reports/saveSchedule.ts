@@ -10,7 +10,7 @@ import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { sees } from '../savedViews/queries.ts';
-import { nextRun } from './nextRun.ts';
+import { madeFor, nextRun } from './nextRun.ts';
 import {
   changeSchedule,
   countSchedules,
@@ -132,8 +132,8 @@ async function contentOf(tx: Tx, { input, by, language, now }: Change, before?: 
     people.every((person) => mayReceive(person, by) || kept?.recipients.includes(person.id));
   if (!isFit) return refuse('recipient-unfit', { field: 'to' });
   const isDue = before && !before.paused && !input.paused && before.next_run_at <= now;
-  const lastBegun = before ? await findLastBegun(tx, before.id) : null;
-  const next_run_at = isDue ? before.next_run_at : nextRun(input, now, lastBegun);
+  const lastBegun = before && (await findLastBegun(tx, before.id));
+  const next_run_at = isDue ? before.next_run_at : nextRun(input, now, lastBegun && madeFor(lastBegun));
   return { ...when, view_id: viewId, recipients, language, next_run_at };
 }
 

@@ -7,6 +7,7 @@ import { wordsPl } from '../../contract/words/pl.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { nextRun } from '../../server/reports/nextRun.ts';
 import { deleteOldReports, insertRun, readChunks } from '../../server/reports/queries.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { aUser, type SignedIn } from '../support/builders.ts';
@@ -139,6 +140,37 @@ test('reading the file needs signing in, and is only allowed to its recipients',
   expect((await report(file, await aUser(shop, { role: 'administrator' }), '?export=xlsx')).status).toBe(404);
   expect((await report(newId(), shop.administrator)).status).toBe(404);
   expect((await report(file, shop.administrator, '?export=csv')).status).toBe(422);
+});
+
+test('a run that begins after midnight has the days of when it was due, and does not take the place of the next', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator, {
+    view: { ...sales, filter: { stats_type: 'charge', issue_date_from: 'today', issue_date_to: 'today' } },
+    at: '23:59',
+  });
+  const day = warsawDayOf(new Date(next_run));
+  await runAt(new Date(Date.parse(next_run) + 90_000));
+  const { last_run, next_run: next } = await read(id);
+  expect(last_run.failure).toBeNull();
+  const { headers } = await report(last_run.file, shop.administrator, '?export=xlsx');
+  expect(headers.get('Content-Disposition')).toContain(day);
+  expect(warsawDayOf(new Date(next))).toBe(addDays(day, 1));
+  const query = `?action=list.exported&by=${shop.administrator.id}`;
+  const { items } = (await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query }))
+    .body;
+  expect(items[0]).toMatchObject({ at: last_run.at, details: { after: { issue_date_from: day } } });
+});
+
+test('saving a schedule whose last run began after midnight does not skip the next', async () => {
+  const { id, input, next_run } = await aSchedule(shop.administrator, { at: '23:59' });
+  await runAt(next_run);
+  const lastDue = nextRun({ every: 'day', at: '23:59' }, new Date(Date.now() - DAY_MS));
+  await shop.database.db
+    .updateTable('report_runs')
+    .set({ due_at: lastDue, started_at: new Date(lastDue.getTime() + 90_000) })
+    .where('schedule_id', '=', id)
+    .execute();
+  await call(shop, 'PUT /api/schedules/:id', { token: shop.administrator.token, id, body: input });
+  expect((await read(id)).next_run).toBe(next_run);
 });
 
 test('a run is made once, and missed runs are made up for by one', async () => {
@@ -531,7 +563,11 @@ test('saving, pausing and resuming a schedule does not lead to a second report o
   const { db } = shop.database;
   // The server's clock is at today, whatever day the job was run for above.
   const today = new Date();
-  await db.updateTable('report_runs').set({ started_at: today }).where('schedule_id', '=', id).execute();
+  await db
+    .updateTable('report_runs')
+    .set({ due_at: today, started_at: today })
+    .where('schedule_id', '=', id)
+    .execute();
   const save = async (body: object) => {
     await call(shop, 'PUT /api/schedules/:id', { token, id, body });
     return (await read(id)).next_run;
