@@ -193,7 +193,12 @@ export async function finishRun(
   db: Db,
   id: ReportRunId,
   outcome: Pick<Database['report_runs'], 'finished_at'> &
-    Partial<Pick<Database['report_runs'], 'failure' | 'recipients' | 'file_name' | 'resource' | 'scope'>>,
+    Partial<
+      Pick<
+        Database['report_runs'],
+        'failure' | 'recipients' | 'file_name' | 'resource' | 'scope' | 'salon_id'
+      >
+    >,
 ) {
   await db.updateTable('report_runs').set(outcome).where('id', '=', id).execute();
 }
@@ -258,6 +263,7 @@ export async function findReport(db: Db, id: ReportRunId, userId: UserId) {
       'report_runs.file_name',
       'report_runs.resource',
       'report_runs.scope',
+      'report_runs.salon_id',
       'views.name',
     ])
     .where('report_runs.id', '=', id)

@@ -136,6 +136,7 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
         file_name: file.fileName,
         resource,
         scope: scopeOf(owner.role, resources[resource].calls.list.access),
+        salon_id: owner.salonId,
       });
       // Queued mails contain the path without its leading slash.
       const path = consolePaths.report.slice(1).replace(':id', runId);

@@ -10,7 +10,7 @@ import { newId } from '../../server/platform/ids.ts';
 import { nextRun } from '../../server/reports/nextRun.ts';
 import { deleteOldReports, insertRun, readChunks } from '../../server/reports/queries.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
-import { aUser, type SignedIn } from '../support/builders.ts';
+import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { readWorkbook } from '../support/readWorkbook.ts';
@@ -287,6 +287,26 @@ describe('a person who left between the schedule and its run', () => {
     await demote(demoted.id);
     expect((await report(file, demoted, '?export=xlsx')).status).toBe(403);
     expect((await report(file, demoted)).status).toBe(403);
+  });
+
+  test('and is now in another salon cannot read earlier files of the former one', async () => {
+    const [salonId, other] = [await aSalon(shop), await aSalon(shop)];
+    const moved = await aUser(shop, { salonId });
+    const { id, next_run } = await aSchedule(moved, { view: sales });
+    const moveTo = (salon_id: string) =>
+      call(shop, 'PUT /api/users/:id', {
+        token: shop.administrator.token,
+        id: moved.id,
+        body: { name: 'Anna', surname: 'Nowak', email: moved.email, role: 1, salon_id },
+      });
+    await runAt(next_run);
+    const { file } = (await read(id, moved)).last_run;
+    expect((await report(file, moved, '?export=xlsx')).status).toBe(200);
+    expect((await moveTo(other)).status).toBe(200);
+    expect((await report(file, moved, '?export=xlsx')).status).toBe(403);
+    expect((await report(file, moved)).status).toBe(403);
+    await moveTo(salonId);
+    expect((await report(file, moved, '?export=xlsx')).status).toBe(200);
   });
 
   test('and is no longer an administrator gets no report of the cards', async () => {
