@@ -56,6 +56,19 @@ export async function findSchedule(db: Db, id: ScheduleId, userId: UserId) {
     .executeTakeFirst();
 }
 
+/** Returns the schedules of a view with their owners, by name. */
+export async function listSchedulesOf(tx: Tx, viewId: ViewId) {
+  return tx
+    .selectFrom('schedules')
+    .innerJoin('users', 'users.id', 'schedules.user_id')
+    .select(['schedules.id', 'schedules.user_id', 'users.name', 'users.surname', 'users.status'])
+    .where('schedules.view_id', '=', viewId)
+    .orderBy('users.surname')
+    .orderBy('users.name')
+    .$narrowType<{ status: UserStatus }>()
+    .execute();
+}
+
 type Content = Pick<
   Database['schedules'],
   'view_id' | 'every' | 'at' | 'recipients' | 'paused' | 'language' | 'next_run_at'

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ViewId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { isReportResource } from '../../contract/savedView.ts';
 import type { ScheduleId, scheduleInput } from '../../contract/schedule.ts';
@@ -19,6 +20,7 @@ import {
   findSchedule,
   insertSchedule,
   listPeople,
+  listSchedulesOf,
   lockSchedule,
   type ScheduleRow,
   shareView,
@@ -98,7 +100,30 @@ export async function removeSchedule(
 ): Promise<Refusal | undefined> {
   const schedule = await findSchedule(tx, id, by.userId);
   if (!schedule) return refuse('not-found');
-  await deleteSchedule(tx, id);
+  await remove(tx, schedule, { by, now });
+  return undefined;
+}
+
+/**
+ * Deletes the scheduled reports of a view whose owners are deactivated, because nobody else can delete them. Refuses
+ * if an active person has scheduled it.
+ */
+export async function removeSchedulesOfLeavers(
+  tx: Tx,
+  { id: viewId, by, now }: Pick<Change, 'by' | 'now'> & { id: ViewId },
+): Promise<Refusal | undefined> {
+  const schedules = await listSchedulesOf(tx, viewId);
+  const names = new Set(schedules.filter(({ status }) => status === 'active').map(fullName));
+  if (names.size > 0) return refuse('view-in-use', { args: { names: [...names].join(', ') } });
+  for (const { id, user_id } of schedules) {
+    const schedule = await findSchedule(tx, id, user_id);
+    if (schedule) await remove(tx, schedule, { by, now });
+  }
+  return undefined;
+}
+
+async function remove(tx: Tx, schedule: ScheduleRow, { by, now }: Pick<Change, 'by' | 'now'>) {
+  await deleteSchedule(tx, schedule.id);
   const details = { before: factsOf(schedule), after: {} };
   await recordAudit(tx, {
     action: 'schedule.deleted',
@@ -107,7 +132,6 @@ export async function removeSchedule(
     at: now,
     details,
   });
-  return undefined;
 }
 
 /** Returns the facts that the audit records about a scheduled report. */

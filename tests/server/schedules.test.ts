@@ -572,6 +572,24 @@ describe('is refused:', () => {
     await call(shop, 'DELETE /api/schedules/:id', { token, id });
     expect((await deleted()).status).toBe(200);
   });
+
+  test('deleting a shared view that a colleague has scheduled, until they are deactivated', async () => {
+    const colleague = await aUser(shop, { role: 'administrator' });
+    const view = await aView(shop.administrator, { ...cards, role: 0 });
+    const body = { ...(await input(colleague)), view };
+    const { id } = (await post('POST /api/schedules', colleague, body)).body.data;
+    const { token } = shop.administrator;
+    const deleted = () => call(shop, 'DELETE /api/views/:id', { token, id: view });
+    expect((await deleted()).body).toMatchObject({
+      reason: 'view-in-use',
+      message: 'Ten widok jest wysyłany jako raport cykliczny (Ewa Testowa). Najpierw trzeba usunąć raport.',
+    });
+    await call(shop, 'DELETE /api/users/:id', { token, id: colleague.id });
+    expect((await deleted()).status).toBe(200);
+    const query = `?object_id=${id}`;
+    const { items } = (await call(shop, 'GET /api/audit-entries', { token, query })).body;
+    expect(items[0]).toMatchObject({ action: 'schedule.deleted', by: { id: shop.administrator.id } });
+  });
 });
 
 test('saving, pausing and resuming a schedule does not lead to a second report on the same day', async () => {
