@@ -580,6 +580,8 @@ export interface Database {
     /** The list that the file is of, and whether it contains more than its owner's salon; null without a file. */
     resource: ViewResource | null;
     scope: Scope | null;
+    /** The salon of its owner then, whose rows are in it; null if they had none, or without a file. */
+    salon_id: SalonId | null;
   };
   report_chunks: { run_id: ReportRunId; place: number; content: Buffer };
   audit_entries: {

@@ -44,18 +44,18 @@ const makers: Record<ReportResource, Make> = {
 };
 
 /**
- * Returns a view as a file with the current data, recorded as an export of its owner; relative days count from today.
+ * Returns a view as a file with the current data, recorded as an export of its owner; relative days count from `asOf`.
  * Undefined if its list cannot be exported, or does not accept its filters or order; for example, a fixed and a
  * relative day may contradict each other after some time.
  */
 export function makeReport(db: PooledDb, report: ReportRequest): FileAnswer | undefined {
-  const { view, owner, language, now } = report;
+  const { view, owner, language, asOf, now } = report;
   if (!isReportResource(view.resource)) return undefined;
   const make = makers[view.resource];
   const { field: sort, order } = view.sort ?? {};
-  const filters = filterOn(warsawDayOf(now), view);
+  const filters = filterOn(warsawDayOf(asOf), view);
   try {
-    const how = { format: FORMAT, language, now } as const;
+    const how = { format: FORMAT, language, now: asOf } as const;
     const file = make(db, { ...filters, ...(sort && { sort, order }) }, how, owner);
     return recordedFile(file, (outcome) =>
       recordExport(db, {

@@ -17,13 +17,21 @@ const isItsDay: Record<ScheduleRhythm, (day: WarsawDay) => boolean> = {
 };
 
 /**
+ * Returns the instant that a run counts for: when it was due, even if it began some minutes later, perhaps after
+ * midnight. A run that is more than an hour late makes up for missed ones, and counts for when it began.
+ */
+export function madeFor({ due_at, started_at }: { due_at: Date; started_at: Date }): Date {
+  return started_at.getTime() - due_at.getTime() < HOUR_MS ? due_at : started_at;
+}
+
+/**
  * Returns the first instant after `after` at which a report is due: at its time of day in Warsaw, but not again on a
- * day on which it was made already, even if its time was another one then (requirements "Scheduled reports").
+ * day for which it was made already, even if its time was another one then (requirements "Scheduled reports").
  */
 export function nextRun(
   { every, at }: { every: ScheduleRhythm; at: string },
   after: Date,
-  lastMade: Date | null = null,
+  lastMade?: Date,
 ): Date {
   const madeOn = lastMade && warsawDayOf(lastMade);
   for (let day = warsawDayOf(after); ; day = addDays(day, 1)) {

@@ -56,6 +56,19 @@ export async function findSchedule(db: Db, id: ScheduleId, userId: UserId) {
     .executeTakeFirst();
 }
 
+/** Returns the schedules of a view with their owners, by name. */
+export async function listSchedulesOf(tx: Tx, viewId: ViewId) {
+  return tx
+    .selectFrom('schedules')
+    .innerJoin('users', 'users.id', 'schedules.user_id')
+    .select(['schedules.id', 'schedules.user_id', 'users.name', 'users.surname', 'users.status'])
+    .where('schedules.view_id', '=', viewId)
+    .orderBy('users.surname')
+    .orderBy('users.name')
+    .$narrowType<{ status: UserStatus }>()
+    .execute();
+}
+
 type Content = Pick<
   Database['schedules'],
   'view_id' | 'every' | 'at' | 'recipients' | 'paused' | 'language' | 'next_run_at'
@@ -146,14 +159,15 @@ export async function lockSchedule(tx: Tx, id: ScheduleId) {
   await tx.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Returns when the last run of a schedule began. */
-export async function findLastBegun(tx: Tx, id: ScheduleId): Promise<Date | null> {
-  const { at } = await tx
+/** Returns when the last run of a schedule was due, and when it began. */
+export async function findLastBegun(tx: Tx, id: ScheduleId) {
+  return tx
     .selectFrom('report_runs')
-    .select((select) => select.fn.max('started_at').as('at'))
+    .select(['due_at', 'started_at'])
     .where('schedule_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return at;
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**
@@ -192,7 +206,12 @@ export async function finishRun(
   db: Db,
   id: ReportRunId,
   outcome: Pick<Database['report_runs'], 'finished_at'> &
-    Partial<Pick<Database['report_runs'], 'failure' | 'recipients' | 'file_name' | 'resource' | 'scope'>>,
+    Partial<
+      Pick<
+        Database['report_runs'],
+        'failure' | 'recipients' | 'file_name' | 'resource' | 'scope' | 'salon_id'
+      >
+    >,
 ) {
   await db.updateTable('report_runs').set(outcome).where('id', '=', id).execute();
 }
@@ -257,6 +276,7 @@ export async function findReport(db: Db, id: ReportRunId, userId: UserId) {
       'report_runs.file_name',
       'report_runs.resource',
       'report_runs.scope',
+      'report_runs.salon_id',
       'views.name',
     ])
     .where('report_runs.id', '=', id)

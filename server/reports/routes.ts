@@ -41,9 +41,10 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   route(app, 'report', async ({ params: { id }, query, session: { user }, now }) => {
     const report = await findReport(db, id, user.id);
     if (!report || now.getTime() - report.started_at.getTime() >= REPORT_KEPT_MS) return refuse('not-found');
-    // The file is allowed only to people who still have the right to see the list that it is of.
+    // The file is allowed only to people who still have the right to see the rows of the list that it has.
     const scope = scopeOf(user.role, resources[report.resource].calls.list.access);
-    if (scope === 'nothing' || (scope === 'own' && report.scope !== 'own')) return refuse('forbidden');
+    const isOwn = report.scope === 'own' && (!report.salon_id || report.salon_id === user.salonId);
+    if (scope === 'nothing' || (scope === 'own' && !isOwn)) return refuse('forbidden');
     if (!query.export) return presentReport(report);
     return {
       fileName: report.file_name,

@@ -12,7 +12,7 @@ import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
 import { sees, type ViewContent } from '../savedViews/queries.ts';
-import { nextRun } from './nextRun.ts';
+import { madeFor, nextRun } from './nextRun.ts';
 import {
   countReport,
   type DueReport,
@@ -38,13 +38,15 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024;
 /** No report takes longer than this. */
 const INTERRUPTED_MS = 3_600_000;
 
-type Due = DueReport & { runId: ReportRunId; following: Date; isWithinLimit: boolean };
+type Due = DueReport & { runId: ReportRunId; asOf: Date; following: Date; isWithinLimit: boolean };
 
 export interface ReportRequest {
   view: Pick<ViewContent, 'resource' | 'filter' | 'sort'>;
   /** The owner of the report: it contains what they may see. */
   owner: { id: UserId; role: Role | null; salonId: SalonId | null };
   language: Language;
+  /** The instant whose day is "today" in the report. */
+  asOf: Date;
   now: Date;
 }
 
@@ -108,20 +110,21 @@ async function takeUp(db: PooledDb, now: Date): Promise<Due | 'made' | undefined
     const { id, every, at, next_run_at, user_id: userId } = due;
     const runId = newId<ReportRunId>();
     const isNew = await insertRun(tx, { id: runId, schedule_id: id, due_at: next_run_at, started_at: now });
-    const following = nextRun({ every, at }, now, now);
+    const asOf = madeFor({ due_at: next_run_at, started_at: now });
+    const following = nextRun({ every, at }, now, asOf);
     await setNextRun(tx, id, following);
     // The report was made already, while a clock was ahead.
     if (!isNew) return 'made';
     const isWithinLimit = await countReport(tx, { userId, day: warsawDayOf(now), most: MAX_REPORTS_A_DAY });
-    return { ...due, runId, following, isWithinLimit };
+    return { ...due, runId, asOf, following, isWithinLimit };
   });
 }
 
 async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: Date }) {
-  const { runId, isWithinLimit, language, name, resource, filter, sort } = due;
+  const { runId, isWithinLimit, language, name, resource, filter, sort, asOf } = due;
   if (!isWithinLimit) throw new ReportFailed('too-many');
   const { owner, recipients } = await readersOf(db, due);
-  const file = makeReport({ view: { resource, filter, sort }, owner, language, now });
+  const file = makeReport({ view: { resource, filter, sort }, owner, language, asOf, now });
   if (!file) throw new ReportFailed('view-strange');
   try {
     // Not in the transaction, because a file may take long.
@@ -133,6 +136,7 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
         file_name: file.fileName,
         resource,
         scope: scopeOf(owner.role, resources[resource].calls.list.access),
+        salon_id: owner.salonId,
       });
       // Queued mails contain the path without its leading slash.
       const path = consolePaths.report.slice(1).replace(':id', runId);

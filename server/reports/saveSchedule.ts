@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ViewId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { isReportResource } from '../../contract/savedView.ts';
 import type { ScheduleId, scheduleInput } from '../../contract/schedule.ts';
@@ -10,7 +11,7 @@ import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { sees } from '../savedViews/queries.ts';
-import { nextRun } from './nextRun.ts';
+import { madeFor, nextRun } from './nextRun.ts';
 import {
   changeSchedule,
   countSchedules,
@@ -19,6 +20,7 @@ import {
   findSchedule,
   insertSchedule,
   listPeople,
+  listSchedulesOf,
   lockSchedule,
   type ScheduleRow,
   shareView,
@@ -63,18 +65,18 @@ export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRo
 }
 
 /**
- * Changes, pauses or resumes one's own scheduled report. Runs missed while it was paused are not made up for, and no
- * report is made a second time on the same day.
+ * Changes, pauses or resumes one's own scheduled report. A run that is due is still made unless the report is paused.
+ * Runs missed while it was paused are not made up for, and no report is made a second time on the same day.
  */
 export async function updateSchedule(
   tx: Tx,
   { id, ...change }: Change & { id: ScheduleId },
 ): Promise<ScheduleRow | Refusal> {
   const { by, now } = change;
-  const before = await findSchedule(tx, id, by.userId);
-  if (!before) return refuse('not-found');
   // So that a run that is beginning at this moment is seen.
   await lockSchedule(tx, id);
+  const before = await findSchedule(tx, id, by.userId);
+  if (!before) return refuse('not-found');
   const content = await contentOf(tx, change, before);
   if (isRefusal(content)) return content;
   await changeSchedule(tx, id, content);
@@ -98,7 +100,30 @@ export async function removeSchedule(
 ): Promise<Refusal | undefined> {
   const schedule = await findSchedule(tx, id, by.userId);
   if (!schedule) return refuse('not-found');
-  await deleteSchedule(tx, id);
+  await remove(tx, schedule, { by, now });
+  return undefined;
+}
+
+/**
+ * Deletes the scheduled reports of a view whose owners are deactivated, because nobody else can delete them. Refuses
+ * if an active person has scheduled it.
+ */
+export async function removeSchedulesOfLeavers(
+  tx: Tx,
+  { id: viewId, by, now }: Pick<Change, 'by' | 'now'> & { id: ViewId },
+): Promise<Refusal | undefined> {
+  const schedules = await listSchedulesOf(tx, viewId);
+  const names = new Set(schedules.filter(({ status }) => status === 'active').map(fullName));
+  if (names.size > 0) return refuse('view-in-use', { args: { names: [...names].join(', ') } });
+  for (const { id, user_id } of schedules) {
+    const schedule = await findSchedule(tx, id, user_id);
+    if (schedule) await remove(tx, schedule, { by, now });
+  }
+  return undefined;
+}
+
+async function remove(tx: Tx, schedule: ScheduleRow, { by, now }: Pick<Change, 'by' | 'now'>) {
+  await deleteSchedule(tx, schedule.id);
   const details = { before: factsOf(schedule), after: {} };
   await recordAudit(tx, {
     action: 'schedule.deleted',
@@ -107,7 +132,6 @@ export async function removeSchedule(
     at: now,
     details,
   });
-  return undefined;
 }
 
 /** Returns the facts that the audit records about a scheduled report. */
@@ -131,8 +155,10 @@ async function contentOf(tx: Tx, { input, by, language, now }: Change, before?: 
     people.length === recipients.length &&
     people.every((person) => mayReceive(person, by) || kept?.recipients.includes(person.id));
   if (!isFit) return refuse('recipient-unfit', { field: 'to' });
-  const lastBegun = before ? await findLastBegun(tx, before.id) : null;
-  return { ...when, view_id: viewId, recipients, language, next_run_at: nextRun(input, now, lastBegun) };
+  const isDue = before && !before.paused && !input.paused && before.next_run_at <= now;
+  const lastBegun = before && (await findLastBegun(tx, before.id));
+  const next_run_at = isDue ? before.next_run_at : nextRun(input, now, lastBegun && madeFor(lastBegun));
+  return { ...when, view_id: viewId, recipients, language, next_run_at };
 }
 
 /** Returns a scheduled report as an audited object, named like its view. */

@@ -3,7 +3,7 @@ import type { UserId, ViewId } from '../../contract/ids.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personName } from '../db/namesThen.ts';
-import { countRows, hasAny } from '../db/page.ts';
+import { countRows } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { Person } from '../platform/actor.ts';
 
@@ -62,10 +62,6 @@ export async function deleteView(tx: Tx, id: ViewId) {
 /** Locks a view, so that no report can begin to use it while it is being deleted. */
 export async function lockView(tx: Tx, id: ViewId) {
   return tx.selectFrom('views').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-export async function isScheduled(tx: Tx, id: ViewId): Promise<boolean> {
-  return tx.selectFrom('schedules').where('view_id', '=', id).$call(hasAny);
 }
 
 /** Converts lists to JSON, because pg would write an array as a PostgreSQL array. */

@@ -8,9 +8,15 @@ import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { presentView } from './present.ts';
 import { listViews } from './queries.ts';
-import { createView, removeView, updateView } from './saveView.ts';
+import { createView, type EndSchedules, removeView, updateView } from './saveView.ts';
 
-export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
+interface Parts {
+  db: PooledDb;
+  lists: Lists;
+  endSchedules: EndSchedules;
+}
+
+export function viewRoutes(app: FastifyInstance, { db, lists, endSchedules }: Parts) {
   route(app, 'views.list', async (call) => {
     const { by } = call;
     const rows = await lists.read(call, (db) => listViews(db, by, call.query.resource));
@@ -32,6 +38,6 @@ export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; 
   });
 
   changeRoute(app, db, 'views.delete', {
-    change: (tx, { params: { id }, by, now }) => removeView(tx, { id, by, now }),
+    change: (tx, { params: { id }, by, now }) => removeView(tx, { id, by, now }, endSchedules),
   });
 }

@@ -11,7 +11,6 @@ import {
   deleteView,
   findView,
   insertView,
-  isScheduled,
   lockView,
   type ViewContent,
   type ViewRow,
@@ -70,14 +69,19 @@ export async function updateView(
   return (await findView(tx, id)) ?? refuse('not-found');
 }
 
-/** Deletes a view, unless a scheduled report uses it. */
+/** Ends the scheduled reports of a view, or returns why they go on. */
+export type EndSchedules = (tx: Tx, change: Change & { id: ViewId }) => Promise<Refusal | undefined>;
+
+/** Deletes a view, unless it has scheduled reports that go on. */
 export async function removeView(
   tx: Tx,
   { id, by, now }: Change & { id: ViewId },
+  endSchedules: EndSchedules,
 ): Promise<Refusal | undefined> {
   const locked = await lockChangeable(tx, { id, by });
   if (isRefusal(locked)) return locked;
-  if (await isScheduled(tx, id)) return refuse('view-in-use');
+  const refusal = await endSchedules(tx, { id, by, now });
+  if (refusal) return refusal;
   await deleteView(tx, id);
   const details = { before: factsOf(locked), after: {} };
   await recordAudit(tx, { action: 'view.deleted', by, object: auditedView(locked), at: now, details });

@@ -7,9 +7,10 @@ import { wordsPl } from '../../contract/words/pl.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { nextRun } from '../../server/reports/nextRun.ts';
 import { deleteOldReports, insertRun, readChunks } from '../../server/reports/queries.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
-import { aUser, type SignedIn } from '../support/builders.ts';
+import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { readWorkbook } from '../support/readWorkbook.ts';
@@ -141,6 +142,37 @@ test('reading the file needs signing in, and is only allowed to its recipients',
   expect((await report(file, shop.administrator, '?export=csv')).status).toBe(422);
 });
 
+test('a run that begins after midnight has the days of when it was due, and does not take the place of the next', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator, {
+    view: { ...sales, filter: { stats_type: 'charge', issue_date_from: 'today', issue_date_to: 'today' } },
+    at: '23:59',
+  });
+  const day = warsawDayOf(new Date(next_run));
+  await runAt(new Date(Date.parse(next_run) + 90_000));
+  const { last_run, next_run: next } = await read(id);
+  expect(last_run.failure).toBeNull();
+  const { headers } = await report(last_run.file, shop.administrator, '?export=xlsx');
+  expect(headers.get('Content-Disposition')).toContain(day);
+  expect(warsawDayOf(new Date(next))).toBe(addDays(day, 1));
+  const query = `?action=list.exported&by=${shop.administrator.id}`;
+  const { items } = (await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query }))
+    .body;
+  expect(items[0]).toMatchObject({ at: last_run.at, details: { after: { issue_date_from: day } } });
+});
+
+test('saving a schedule whose last run began after midnight does not skip the next', async () => {
+  const { id, input, next_run } = await aSchedule(shop.administrator, { at: '23:59' });
+  await runAt(next_run);
+  const lastDue = nextRun({ every: 'day', at: '23:59' }, new Date(Date.now() - DAY_MS));
+  await shop.database.db
+    .updateTable('report_runs')
+    .set({ due_at: lastDue, started_at: new Date(lastDue.getTime() + 90_000) })
+    .where('schedule_id', '=', id)
+    .execute();
+  await call(shop, 'PUT /api/schedules/:id', { token: shop.administrator.token, id, body: input });
+  expect((await read(id)).next_run).toBe(next_run);
+});
+
 test('a run is made once, and missed runs are made up for by one', async () => {
   const { id, next_run } = await aSchedule(shop.administrator);
   const later = new Date(Date.parse(next_run) + 5 * DAY_MS + 60_000);
@@ -153,6 +185,33 @@ test('a run is made once, and missed runs are made up for by one', async () => {
     .execute();
   expect(runs).toHaveLength(1);
   expect(Date.parse((await read(id)).next_run)).toBeGreaterThan(later.getTime());
+});
+
+test('an overdue run is still made if the schedule is changed, but not if it was missed during a pause', async () => {
+  const { id, input } = await aSchedule(shop.administrator, { every: 'month' });
+  const { token } = shop.administrator;
+  const { db } = shop.database;
+  const save = (body: object) => call(shop, 'PUT /api/schedules/:id', { token, id, body });
+  const now = new Date();
+  const miss = (days: number) =>
+    db
+      .updateTable('schedules')
+      .set({ next_run_at: new Date(now.getTime() - days * DAY_MS) })
+      .where('id', '=', id)
+      .execute();
+  const colleague = await aUser(shop, { role: 'administrator' });
+  await miss(3);
+  await save({ ...input, to: [shop.administrator.id, colleague.id] });
+  await save({ ...input, every: 'week', at: '12:00' });
+  await runAt(now);
+  const { last_run, next_run } = await read(id);
+  expect(last_run).toMatchObject({ at: now.toISOString(), failure: null });
+  expect(Date.parse(next_run)).toBeGreaterThan(now.getTime());
+  await save({ ...input, paused: true });
+  await miss(2);
+  await save(input);
+  await runAt(now);
+  expect((await read(id)).last_run).toEqual(last_run);
 });
 
 test('a paused schedule does not run', async () => {
@@ -228,6 +287,26 @@ describe('a person who left between the schedule and its run', () => {
     await demote(demoted.id);
     expect((await report(file, demoted, '?export=xlsx')).status).toBe(403);
     expect((await report(file, demoted)).status).toBe(403);
+  });
+
+  test('and is now in another salon cannot read earlier files of the former one', async () => {
+    const [salonId, other] = [await aSalon(shop), await aSalon(shop)];
+    const moved = await aUser(shop, { salonId });
+    const { id, next_run } = await aSchedule(moved, { view: sales });
+    const moveTo = (salon_id: string) =>
+      call(shop, 'PUT /api/users/:id', {
+        token: shop.administrator.token,
+        id: moved.id,
+        body: { name: 'Anna', surname: 'Nowak', email: moved.email, role: 1, salon_id },
+      });
+    await runAt(next_run);
+    const { file } = (await read(id, moved)).last_run;
+    expect((await report(file, moved, '?export=xlsx')).status).toBe(200);
+    expect((await moveTo(other)).status).toBe(200);
+    expect((await report(file, moved, '?export=xlsx')).status).toBe(403);
+    expect((await report(file, moved)).status).toBe(403);
+    await moveTo(salonId);
+    expect((await report(file, moved, '?export=xlsx')).status).toBe(200);
   });
 
   test('and is no longer an administrator gets no report of the cards', async () => {
@@ -493,6 +572,24 @@ describe('is refused:', () => {
     await call(shop, 'DELETE /api/schedules/:id', { token, id });
     expect((await deleted()).status).toBe(200);
   });
+
+  test('deleting a shared view that a colleague has scheduled, until they are deactivated', async () => {
+    const colleague = await aUser(shop, { role: 'administrator' });
+    const view = await aView(shop.administrator, { ...cards, role: 0 });
+    const body = { ...(await input(colleague)), view };
+    const { id } = (await post('POST /api/schedules', colleague, body)).body.data;
+    const { token } = shop.administrator;
+    const deleted = () => call(shop, 'DELETE /api/views/:id', { token, id: view });
+    expect((await deleted()).body).toMatchObject({
+      reason: 'view-in-use',
+      message: 'Ten widok jest wysyłany jako raport cykliczny (Ewa Testowa). Najpierw trzeba usunąć raport.',
+    });
+    await call(shop, 'DELETE /api/users/:id', { token, id: colleague.id });
+    expect((await deleted()).status).toBe(200);
+    const query = `?object_id=${id}`;
+    const { items } = (await call(shop, 'GET /api/audit-entries', { token, query })).body;
+    expect(items[0]).toMatchObject({ action: 'schedule.deleted', by: { id: shop.administrator.id } });
+  });
 });
 
 test('saving, pausing and resuming a schedule does not lead to a second report on the same day', async () => {
@@ -504,7 +601,11 @@ test('saving, pausing and resuming a schedule does not lead to a second report o
   const { db } = shop.database;
   // The server's clock is at today, whatever day the job was run for above.
   const today = new Date();
-  await db.updateTable('report_runs').set({ started_at: today }).where('schedule_id', '=', id).execute();
+  await db
+    .updateTable('report_runs')
+    .set({ due_at: today, started_at: today })
+    .where('schedule_id', '=', id)
+    .execute();
   const save = async (body: object) => {
     await call(shop, 'PUT /api/schedules/:id', { token, id, body });
     return (await read(id)).next_run;

@@ -204,6 +204,13 @@ describe('a change', () => {
     expect((await activate(second)).status).toBe(200);
   });
 
+  test('of the role leaves the link that was sent valid', async () => {
+    const { id, email } = await aNewUser();
+    const token = tokenIn(await awaitMail(shop, email));
+    await change(id, anInput({ email, role: 0 }));
+    expect((await activate(token)).status).toBe(200);
+  });
+
   test.each([
     [{}, {}],
     [{ surname: 7 }, { surname: ['Wpisana wartość jest niepoprawna'] }],
