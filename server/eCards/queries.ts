@@ -7,6 +7,7 @@ import type { Grosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
+import { isLately, type Lately } from '../db/lately.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
@@ -175,12 +176,12 @@ export async function supersede(tx: Tx, boncardId: BoncardId, at: Date) {
     .execute();
 }
 
-/** Returns how many mails have been requested for a card since an instant. */
-export async function countAsked(tx: Tx, boncardId: BoncardId, since: Date): Promise<number> {
+/** Returns how many mails have been requested for a card within a period. */
+export async function countAsked(tx: Tx, boncardId: BoncardId, within: Lately): Promise<number> {
   return tx
     .selectFrom('e_card_sendings')
     .where('boncard_id', '=', boncardId)
-    .where('asked_at', '>', since)
+    .where(isLately('asked_at', within))
     .$call(countRows);
 }
 
@@ -284,7 +285,9 @@ export async function queueReminders(
     WITH due AS (
       SELECT e_cards.boncard_id, cycles.valid_until ${reminded}
         AND cycles.valid_until BETWEEN ${asDay(today)} AND ${asDay(addDays(today, days))}
-        AND (coalesce(sent_at, e_card_sendings.opened_at) AT TIME ZONE 'Europe/Warsaw')::date < cycles.valid_until - ${days}::integer
+        -- A mail that is dated after today was sent while a clock was ahead.
+        AND (coalesce(sent_at, e_card_sendings.opened_at) AT TIME ZONE 'Europe/Warsaw')::date
+          NOT BETWEEN cycles.valid_until - ${days}::integer AND ${asDay(today)}
         AND reminded_for IS DISTINCT FROM cycles.valid_until
       ORDER BY cycles.valid_until LIMIT ${atOnce} FOR UPDATE OF e_cards SKIP LOCKED
     ), noted AS (
