@@ -11,8 +11,13 @@ export function factorUri(secret: string, { issuer, email }: { issuer: string; e
   return generateURI({ issuer, label: email, secret });
 }
 
+/** Returns the step (period of 30 seconds) of an instant. */
+export function stepAt(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+}
+
 /**
- * Returns the step (period of 30 seconds) of an app's code if it is right at an instant: the current step, the one
+ * Returns the step of an app's code if it is right at an instant: the current step, the one
  * before or the one after; undefined if it is wrong.
  */
 export async function stepOf(secret: string, code: string, now: Date): Promise<number | undefined> {

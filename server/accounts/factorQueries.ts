@@ -43,6 +43,14 @@ export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<bo
     .$call(hasEffect);
 }
 
+/**
+ * Changes factors with a code used from after the step `ahead`, because a clock was ahead: codes up to the step `now`
+ * are used up.
+ */
+export async function bringBackFactors(db: Db, { ahead, now }: { ahead: number; now: number }) {
+  await db.updateTable('second_factors').set({ last_step: now }).where('last_step', '>', ahead).execute();
+}
+
 /** Uses up a recovery code. Returns whether it existed. */
 export async function takeRecoveryCode(tx: Tx, code: Database['recovery_codes']): Promise<boolean> {
   return tx

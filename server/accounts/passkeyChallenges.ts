@@ -4,6 +4,8 @@ import { createSecretBox, type SealingKeys } from '../platform/secretBox.ts';
 
 /** How long a browser may take to answer a challenge. */
 export const CHALLENGE_MS = 5 * 60_000;
+/** A challenge that is valid for longer than this was made by a clock that was ahead. */
+const LONGEST_MS = 24 * 3_600_000;
 const PURPOSE = 'bonpanel: challenges of passkeys';
 const TIME_BYTES = 8;
 
@@ -41,6 +43,7 @@ export function passkeyChallenges({ all }: SealingKeys): Challenges {
       const time = box.open(sealed, Buffer.from(use));
       const expires_at = time && new Date(Number(time.readBigUInt64BE()));
       if (!expires_at || expires_at <= now) return undefined;
+      if (expires_at.getTime() - now.getTime() > LONGEST_MS) return undefined;
       // The hash is of the bytes, because different base64url texts can stand for the same bytes.
       return { challenge_hash: createHash('sha256').update(sealed).digest(), expires_at };
     },

@@ -409,6 +409,12 @@ export async function deleteDevicesOf(
   await addresses.execute();
 }
 
+/** Changes devices and addresses from which somebody signed in after `ahead`, because a clock was ahead, to now. */
+export async function bringBackKnown(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  for (const table of ['known_devices', 'known_addresses'] as const)
+    await db.updateTable(table).set({ signed_in_at: now }).where('signed_in_at', '>', ahead).execute();
+}
+
 export async function deleteOldDevices(db: Db, before: Date) {
   await db.deleteFrom('known_devices').where('signed_in_at', '<', before).execute();
 }
@@ -434,6 +440,11 @@ export async function deleteOldResetMails(db: Db, before: Date) {
   await db.deleteFrom('reset_mails').where('queued_at', '<', before).execute();
 }
 
+/** Deletes what was recorded after `ahead`, because a clock was ahead: otherwise no mail would be queued until then. */
+export async function deleteResetMailsAfter(db: Db, ahead: Date) {
+  await db.deleteFrom('reset_mails').where('queued_at', '>', ahead).execute();
+}
+
 export async function deleteKnownAddresses(db: Db, before: Date) {
   await db.deleteFrom('known_addresses').where('signed_in_at', '<', before).execute();
 }
@@ -457,6 +468,20 @@ export async function findLink(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return link?.user_id;
+}
+
+/** Makes the links of a purpose that expire after `latest`, because a clock was ahead, expire at `until`. */
+export async function bringBackLinks(
+  db: Db,
+  purpose: LinkPurpose,
+  { latest, until }: { latest: Date; until: Date },
+) {
+  await db
+    .updateTable('links')
+    .set({ expires_at: until })
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', latest)
+    .execute();
 }
 
 export async function deleteExpiredLinks(db: Db, now: Date) {

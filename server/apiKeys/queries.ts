@@ -124,6 +124,19 @@ export async function retireSecret(tx: Tx, keyId: ApiKeyId, until: Date) {
   await tx.updateTable('api_key_secrets').set({ valid_until: until }).where('key_id', '=', keyId).execute();
 }
 
+/**
+ * Changes what is dated after `ahead`, because a clock was ahead: a replaced secret works from now on for as long as it
+ * should have, and a key was last used now. Only the audit has the time of a rotation.
+ */
+export async function bringBackKeys(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await sql`
+    UPDATE api_key_secrets SET valid_until = ${now}::timestamptz + (valid_until - at) FROM audit_entries
+    WHERE action = 'api-key.rotated' AND at > ${ahead} AND object_id = key_id
+      AND (details #>> '{after,former_secret_until}')::timestamptz = valid_until
+  `.execute(db);
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('last_used_at', '>', ahead).execute();
+}
+
 /** Ends keys immediately, with their secrets. Returns them. */
 async function endKeys(
   tx: Tx,

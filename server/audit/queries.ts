@@ -6,6 +6,7 @@ import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import type { ActorId, ApiKeyId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
+import { isLately, type Lately } from '../db/lately.ts';
 import { countRows, hasAny, type PageRequest, pageOf } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
@@ -83,37 +84,37 @@ export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
 }
 
 /**
- * Returns when, and in which role, people have done something to an object since an instant; the operator's commands
- * are left out.
+ * Returns when, and in which role, people have done something to an object within a period; the operator's commands are
+ * left out.
  */
 export async function listDone(
   db: Db,
-  { action, objectId, since }: { action: AuditAction; objectId: string; since: Date },
+  { action, objectId, within }: { action: AuditAction; objectId: string; within: Lately },
 ) {
   return db
     .selectFrom('audit_entries')
     .select(['at', 'user_role'])
     .where('object_id', '=', objectId)
-    .where('at', '>', since)
+    .where(isLately('at', within))
     .where('action', '=', action)
     .where('user_id', 'is not', null)
     .execute();
 }
 
-/** Returns whether a person has done something to an object since an instant. */
+/** Returns whether a person has done something to an object within a period. */
 export async function hasPersonDone(
   db: Db,
   {
     action,
     objectId,
     userId,
-    since,
-  }: { action: AuditAction; objectId: string; userId: ActorId; since: Date },
+    within,
+  }: { action: AuditAction; objectId: string; userId: ActorId; within: Lately },
 ): Promise<boolean> {
   return db
     .selectFrom('audit_entries')
     .where('object_id', '=', objectId)
-    .where('at', '>', since)
+    .where(isLately('at', within))
     .where('action', '=', action)
     .where('user_id', '=', userId)
     .$call(hasAny);

@@ -251,6 +251,17 @@ export async function listPrintable(
   return (after ? cards.where('id', '>', after) : cards).execute();
 }
 
+/**
+ * Changes prints that began or gave a sign of life after `ahead`, because a clock was ahead: their PINs open cards for
+ * seven days from now, and a print that is running is alive now.
+ */
+export async function bringBackPrints(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await sql`
+    UPDATE batch_prints SET started_at = LEAST(started_at, ${now}), alive_at = LEAST(alive_at, ${now})
+    WHERE GREATEST(started_at, alive_at) > ${ahead}
+  `.execute(db);
+}
+
 interface NewPrint {
   id: PrintId;
   batch_id: BatchId;

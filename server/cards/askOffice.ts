@@ -9,7 +9,7 @@ import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import {
-  countRequestsSince,
+  countRequestsOn,
   findRequest,
   hasOpenRequest,
   insertRequest,
@@ -36,7 +36,7 @@ export async function askOffice(tx: Tx, { input, by, now }: Asking): Promise<Req
   const pointless = await cannotBeDone(tx, card, { kind, now });
   if (pointless) return pointless;
   if (await hasOpenRequest(tx, boncardId, kind)) return refuse('request-open');
-  if ((await countRequestsSince(tx, by.userId, warsawDayOf(now))) >= MAX_REQUESTS_A_DAY)
+  if ((await countRequestsOn(tx, by.userId, warsawDayOf(now))) >= MAX_REQUESTS_A_DAY)
     return refuse('too-many-requests-a-day', { args: { max: String(MAX_REQUESTS_A_DAY) } });
   const id = newId<RequestId>();
   await insertRequest(tx, {

@@ -68,6 +68,16 @@ export async function countEmptyVoids(tx: Tx, userId: ActorId, since: Date): Pro
     .$call(countRows);
 }
 
+/** Changes references that were voided after `ahead` without a booking, because a clock was ahead: they are voided now. */
+export async function bringBackEmptyVoids(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await db
+    .updateTable('transaction_references')
+    .set({ voided_at: now })
+    .where('transaction_id', 'is', null)
+    .where('voided_at', '>', ahead)
+    .execute();
+}
+
 /** Deletes references that were voided before an instant without anything being booked under them. */
 export async function deleteEmptyVoids(db: Db, before: Date) {
   await db

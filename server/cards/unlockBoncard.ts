@@ -52,7 +52,7 @@ async function spentRefusal(
     ...deed
   }: { objectId: BoncardId; action: 'boncard.unlocked'; isEmployer: boolean; now: Date },
 ): Promise<Refusal | undefined> {
-  const lately = await listDone(tx, { ...deed, since: new Date(now.getTime() - QUIET_MS) });
+  const lately = await listDone(tx, { ...deed, within: { ms: QUIET_MS, now } });
   const today = lately.filter(({ at }) => warsawDayOf(at) === warsawDayOf(now));
   if (today.length >= MAX_UNLOCKS.aDay || lately.length >= MAX_UNLOCKS.in30Days)
     return refuse('boncard-unlocked-often');

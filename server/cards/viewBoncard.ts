@@ -19,8 +19,7 @@ export async function viewBoncard(
   const card = await findBoncard(db, id);
   if (!card) return undefined;
   const action = 'boncard.viewed' as const;
-  const since = new Date(now.getTime() - SAME_LOOK_MS);
-  const look = { action, objectId: id, userId: by.userId, since };
+  const look = { action, objectId: id, userId: by.userId, within: { ms: SAME_LOOK_MS, now } };
   if (await hasPersonDone(db, look)) return card;
   // Like reads, this does not wait for a standby that is unreachable.
   await transactUnsynced(db, async (tx) => {

@@ -7,6 +7,7 @@ import type { Grosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
+import { isLately, type Lately } from '../db/lately.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
@@ -177,12 +178,24 @@ export async function supersede(tx: Tx, boncardId: BoncardId, at: Date) {
     .execute();
 }
 
-/** Returns how many mails have been requested for a card since an instant. */
-export async function countAsked(tx: Tx, boncardId: BoncardId, since: Date): Promise<number> {
+/**
+ * Changes tries of mails that are dated after `ahead`, because a clock was ahead: the pause before the next try begins
+ * now.
+ */
+export async function bringBackTries(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await sql`
+    UPDATE e_card_links SET created_at = ${now} FROM e_card_sendings
+    WHERE e_card_sendings.id = sending_id AND e_card_sendings.boncard_id = e_card_links.boncard_id
+      AND superseded_at IS NULL AND state = 'queued' AND created_at > ${ahead}
+  `.execute(db);
+}
+
+/** Returns how many mails have been requested for a card within a period. */
+export async function countAsked(tx: Tx, boncardId: BoncardId, within: Lately): Promise<number> {
   return tx
     .selectFrom('e_card_sendings')
     .where('boncard_id', '=', boncardId)
-    .where('asked_at', '>', since)
+    .where(isLately('asked_at', within))
     .$call(countRows);
 }
 
@@ -287,7 +300,9 @@ export async function queueReminders(
     WITH due AS (
       SELECT e_cards.boncard_id, cycles.valid_until ${reminded}
         AND cycles.valid_until BETWEEN ${asDay(today)} AND ${asDay(addDays(today, days))}
-        AND (coalesce(sent_at, e_card_sendings.opened_at) AT TIME ZONE 'Europe/Warsaw')::date < cycles.valid_until - ${days}::integer
+        -- A mail that is dated after today was sent while a clock was ahead.
+        AND (coalesce(sent_at, e_card_sendings.opened_at) AT TIME ZONE 'Europe/Warsaw')::date
+          NOT BETWEEN cycles.valid_until - ${days}::integer AND ${asDay(today)}
         AND reminded_for IS DISTINCT FROM cycles.valid_until
       ORDER BY cycles.valid_until LIMIT ${atOnce} FOR UPDATE OF e_cards SKIP LOCKED
     ), noted AS (

@@ -54,7 +54,7 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   if (!publicUrl) return refuse('public-url-missing');
   const tooEarlyOrLate = sendOnRefusal(send_on, { today: warsawDayOf(now), lastDay: card.valid_until });
   if (tooEarlyOrLate) return tooEarlyOrLate;
-  const spent = await countAsked(tx, boncardId, new Date(now.getTime() - DAY_MS));
+  const spent = await countAsked(tx, boncardId, { ms: DAY_MS, now });
   if (spent >= MAX_SENDINGS) return refuse('too-many-sendings', { args: { max: String(MAX_SENDINGS) } });
 
   // Only after the last possible refusal, because a refusal does not roll back what was done before it.

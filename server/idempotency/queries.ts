@@ -65,6 +65,11 @@ const deleteAnswer = deferred((db, { userId, key }: { userId: ActorId; key: stri
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key),
 );
 
+/** Changes answers that were stored after `ahead`, because a clock was ahead: they are kept as if stored now. */
+export async function bringBackAnswers(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await db.updateTable('idempotency_keys').set({ created_at: now }).where('created_at', '>', ahead).execute();
+}
+
 /** Deletes the answers of keys, or of references, that were stored before an instant. */
 export async function deleteStoredAnswers(
   db: Db,

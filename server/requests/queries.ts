@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { personName, personNameAt } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { startOfDay } from '../db/warsawDays.ts';
+import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 
 /** A request with its card, and the names that the people who asked and decided had at the time. */
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
@@ -93,11 +93,14 @@ export async function takeRequestTurn(tx: Tx, userId: UserId) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${userId} request`}, 0))`.execute(tx);
 }
 
-/** Returns how many requests a person has made since the beginning of a Warsaw day. */
-export async function countRequestsSince(tx: Tx, userId: UserId, day: WarsawDay): Promise<number> {
-  return countRows(
-    tx.selectFrom('requests').where('created_by', '=', userId).where('created_at', '>=', startOfDay(day)),
-  );
+/** Returns how many requests a person has made on a Warsaw day. */
+export async function countRequestsOn(tx: Tx, userId: UserId, day: WarsawDay): Promise<number> {
+  return tx
+    .selectFrom('requests')
+    .where('created_by', '=', userId)
+    .where('created_at', '>=', startOfDay(day))
+    .where('created_at', '<', endOfDay(day))
+    .$call(countRows);
 }
 
 /** Returns whether a card has an open request of a kind. The caller has locked the card. */

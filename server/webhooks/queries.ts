@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import type {
   DeliveredEvent,
   DeliveryId,
@@ -12,6 +13,7 @@ import { personName } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import type { Database, EventData } from '../db/schema.ts';
+import { asDay } from '../db/warsawDays.ts';
 
 interface NewEvent {
   event: WebhookEvent;
@@ -107,6 +109,27 @@ export async function changeWebhook(
   changes: Partial<Omit<Database['webhooks'], 'id' | 'created_by' | 'created_at'>>,
 ) {
   await tx.updateTable('webhooks').set(changes).where('id', '=', id).execute();
+}
+
+/** Makes former secrets that sign until after `latest`, because a clock was ahead, sign until `until`. */
+export async function bringBackFormerSecrets(db: Db, { latest, until }: { latest: Date; until: Date }) {
+  await db
+    .updateTable('webhooks')
+    .set({ former_secret_until: until })
+    .where('former_secret_until', '>', latest)
+    .execute();
+}
+
+/**
+ * Changes endpoints that count as told of expired cards up to a Warsaw day after `ahead`, because a clock was ahead:
+ * they count as told up to the day `now`.
+ */
+export async function bringBackExpired(db: Db, { ahead, now }: { ahead: WarsawDay; now: WarsawDay }) {
+  await db
+    .updateTable('webhooks')
+    .set({ expired_through: now })
+    .where('expired_through', '>', asDay(ahead))
+    .execute();
 }
 
 /** Deletes an endpoint. Its deliveries are deleted later ({@link deleteOldDeliveries}), because there may be many. */

@@ -55,7 +55,7 @@ export interface WithSecret {
 /** The most endpoints; each is delivered to separately. */
 const MAX_WEBHOOKS = 20;
 /** How long the previous secret still signs after a rotation. */
-const OVERLAP_MS = 24 * 3_600_000;
+export const OVERLAP_MS = 24 * 3_600_000;
 
 /** Adds an endpoint that is told of events (requirements "Webhooks"). */
 export async function createWebhook(

@@ -20,6 +20,7 @@ import { call, type Reply } from '../support/testServer.ts';
 // requirements "Passkeys"
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 const clock = new TestClock();
 const shop = openShop({ TRUST_PROXY: '1', PUBLIC_URL: PASSKEY_URL }, undefined, { clock: clock.now });
@@ -241,6 +242,15 @@ describe('signing in is refused with the same sentence', () => {
     expect(outcome(await send(passkey))).toBe('passkey-incorrect');
     await purgeExpired(db, testConfig({ DATA_DIR: shop.dataDir }), new Date(clock.now().getTime() + 1));
     expect(await db.selectFrom('used_challenges').selectAll().execute()).toEqual([]);
+  });
+
+  test('with a challenge that was made while the clock was days ahead', async () => {
+    const user = await someone();
+    clock.advance(30 * DAY);
+    const passkey = user.device.get(await options());
+    clock.advance(-30 * DAY);
+    expect(outcome(await send(passkey))).toBe('passkey-incorrect');
+    expect(outcome(await signIn(user))).toBe('done');
   });
 
   test('with a challenge for a new passkey', async () => {
