@@ -175,3 +175,10 @@ export const refusals = {
 } as const;
 
 export type Reason = keyof typeof refusals;
+
+/**
+ * The refusals of money calls that are not stored, because the very same call may be sent again with its key (wire
+ * "Idempotency"). Those after which people make a new call instead must be stored: otherwise a late try of the first
+ * call could be booked as well.
+ */
+export const temporaryRefusals: readonly Reason[] = ['confirm-first', 'too-many-sendings', 'too-many-voids'];

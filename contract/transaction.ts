@@ -167,15 +167,15 @@ export const transactionsQuery = z
 const MAX_SUMMARY_DAYS = 31;
 
 /**
- * With `by`, the summary is by day and actor: of both types of transactions, today's by default. The filters are the
- * same as those of the other summary.
+ * With `by`, the summary is by day and actor: of both types of transactions, whatever `stats_type`, today's by default.
+ * The other filters are the same as those of the other summary.
  */
 export const transactionsSummaryQuery = z
   .extend(transactionFilters, {
     stats_type: z.optional(transactionFilters.shape.stats_type),
     by: z
       .optional(z.enum(['day,actor']))
-      .with(z.meta({ description: 'Sums each day and person or API key instead, of both types' })),
+      .with(z.meta({ description: 'Sums each day and person or API key instead, always of both types' })),
     from: z.optional(givenDay).with(z.meta({ description: 'With `by`: the first day, today by default' })),
     to: z
       .optional(givenDay)

@@ -118,6 +118,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/idempotency.test.ts',
   },
   {
+    name: 'a payment that was refused until its PIN is given is booked by a late try',
+    file: 'contract/refusals.ts',
+    from: "Reason[] = ['confirm-first'",
+    to: "Reason[] = ['search-first', 'confirm-first'",
+    caughtBy: 'tests/server/idempotency.test.ts',
+  },
+  {
     name: 'what was voided still answers its success under its own key',
     file: 'server/idempotency/withIdempotency.ts',
     from: 'stored.status < 400 && isForgotten',

@@ -5,6 +5,7 @@ import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import type { ActorId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { may } from '../../contract/permissions.ts';
+import { temporaryRefusals } from '../../contract/refusals.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -244,6 +245,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
           read: async (tx) => (change.read ? await change.read(tx, call) : (prepared as Given)),
           work: async (tx, call, given) => {
             const value = unconfirmed(contract, call) ?? (await change.change(tx, call, given));
+            if (isRefusal(value) && temporaryRefusals.includes(value.refused)) return value;
             const result = change.present && !isRefusal(value) ? change.present(value, call) : value;
             if (!isFileAnswer(result)) return toAnswer(calls[name], result, language);
             file = result;
@@ -294,7 +296,7 @@ interface CallerWork<Name extends ChangeName, Read> {
   isKeyed?: boolean;
   loser?: ActorId | undefined;
   read: (tx: Tx) => Promise<Read>;
-  work: (tx: Tx, call: Call<Name>, read: Read) => Promise<WireAnswer>;
+  work: (tx: Tx, call: Call<Name>, read: Read) => Promise<WireAnswer | Refusal>;
 }
 
 interface Served<Name extends ChangeName> extends Pick<Change<Name, never, never>, 'isUnsynced' | 'turn'> {

@@ -32,12 +32,12 @@ interface Reference {
 
 /**
  * The parts of a change in its transaction: `read` is sent together with the check of the rights; `work` runs once
- * these are known.
+ * these are known. A refusal as such is not stored, unlike an answer that refuses.
  */
 export interface Steps<Authorized extends object, Given, Answer> {
   authorize: (tx: Tx) => Promise<Authorized | Refusal>;
   read: (tx: Tx) => Promise<Given>;
-  work: (tx: Tx, authorized: Authorized, given: Given) => Promise<Answer>;
+  work: (tx: Tx, authorized: Authorized, given: Given) => Promise<Answer | Refusal>;
 }
 
 /** Returns turns for requests with the same key on one server: one runs, and the ones that wait take no connection. */
@@ -141,6 +141,7 @@ async function runOnce<Authorized extends object, Given, Answer extends StoredAn
         return stored.status < 400 && isForgotten ? refuse('voided', { field: 'reference' }) : stored;
       }
       const answer = await work(tx, authorized, await reading);
+      if (isRefusal(answer)) return answer;
       isNew = true;
       const { status, body } = answer;
       for (const { name, reused } of claims) {

@@ -32,10 +32,12 @@ import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { type AmountRange, type KeyRange, stepsOf } from './amountSteps.ts';
 import { rangeTotals } from './rangeQueries.ts';
 
-/** Which transactions are asked for, and by whom. */
+/** Which transactions are asked for, of both types if none is named, and by whom. */
 export interface TransactionQuery extends Asker {
-  filters: TransactionFilters;
+  filters: Filters;
 }
+
+type Filters = Omit<TransactionFilters, 'stats_type'> & Partial<Pick<TransactionFilters, 'stats_type'>>;
 
 export interface SortOrder {
   sort?: keyof typeof sortColumns | undefined;
@@ -247,18 +249,22 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
 }
 
 /**
- * Returns count and sum of each kind of transactions, for each person and key and each of some Warsaw days, both ends
- * included. For closed days, their stored totals are used.
+ * Returns count and sum of each kind of the matching transactions, for each person and key and each of some Warsaw
+ * days, both ends included. For closed days, stored totals are used if they can answer the query.
  */
 export async function sumByActor(
   db: Db,
-  { from, to, scope, user }: Omit<TransactionQuery, 'filters'> & { from: WarsawDay; to: WarsawDay },
+  { from, to, filters, ...asker }: TransactionQuery & { from: WarsawDay; to: WarsawDay },
 ) {
   const state = await findBookState(db);
-  const isWanted = sql`kind = ANY (${Object.values(transactionKinds).flat()})
-    AND day BETWEEN ${asDay(from)} AND ${asDay(to)}
-    ${scope === 'all' ? sql`` : sql`AND (user_id = ${user.id} OR salon_id = ${user.salonId})`}`;
-  const { last } = state;
+  const { issue_date_from = from, issue_date_to = to } = filters;
+  const days = {
+    issue_date_from: issue_date_from > from ? issue_date_from : from,
+    issue_date_to: issue_date_to < to ? issue_date_to : to,
+  };
+  const query = { ...asker, filters: { ...filters, ...days } };
+  const sums =
+    keptTotalsFor(query) === 'all' ? ofPeople(query, state) : addUp(matching(db, query), 'user_id');
   const { rows } = await sql<{
     day: WarsawDay;
     id: ActorId;
@@ -269,17 +275,23 @@ export async function sumByActor(
   }>`
     SELECT day, actors.id, trim(actors.name || ' ' || actors.surname) AS fullname, sums.kind, sum(count)::bigint AS count,
       sum(amount)::bigint AS amount
-    FROM (
-      -- Each by itself: the index begins with kind and person.
-      SELECT day, user_id, kind, count, amount FROM ledger_days
-      WHERE user_id = ANY (ARRAY(SELECT id FROM actors)) AND ${isWanted}
-        AND day <= ${last ? asDay(last) : sql`'-infinity'`}
-      UNION ALL SELECT day, user_id, kind, count, amount FROM (${openSums(state)}) AS open WHERE ${isWanted}
-    ) AS sums JOIN actors ON actors.id = user_id
+    FROM (${sums}) AS sums JOIN actors ON actors.id = user_id
     GROUP BY day, actors.id, sums.kind
     ORDER BY day, trim(actors.name || ' ' || actors.surname) COLLATE "pl-x-icu", actors.id
   `.execute(db);
   return { rows, state };
+}
+
+/** Selects the stored sums of persons and keys that match a query. */
+function ofPeople(query: TransactionQuery, state: BookState): RawBuilder<unknown> {
+  const { last } = state;
+  return sql`
+    -- Each by itself: the index begins with kind and person.
+    SELECT day, user_id, kind, count, amount FROM ledger_days
+    WHERE user_id = ANY (ARRAY(SELECT id FROM actors)) AND ${isWanted(query)}
+      AND day <= ${last ? asDay(last) : sql`'-infinity'`}
+    UNION ALL SELECT day, user_id, kind, count, amount FROM (${openSums(state)}) AS open WHERE ${isWanted(query)}
+  `;
 }
 
 /**
@@ -312,12 +324,17 @@ async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknow
 
 /** Selects the sums of open days that match a query. */
 function ofOpenDays(query: TransactionQuery, state: BookState): RawBuilder<unknown> {
-  const { filters, scope, user } = query;
+  return sql`
+    SELECT day, salon_id, kind, count, amount FROM (${openSums(state)}) AS open WHERE ${isWanted(query)}
+  `;
+}
+
+/** The condition that the sums of a person or key on a day match a query. */
+function isWanted({ filters, scope, user }: TransactionQuery): RawBuilder<unknown> {
   const { place, issue_date_from: from, issue_date_to: to } = filters;
   const own = sql`(user_id = ${user.id} ${user.salonId ? sql`OR salon_id = ${user.salonId}` : sql``})`;
   return sql`
-    SELECT day, salon_id, kind, count, amount FROM (${openSums(state)}) AS open
-    WHERE kind = ANY (${[...kindsOf(filters)]}) ${scope === 'all' ? sql`` : sql`AND ${own}`}
+    kind = ANY (${[...kindsOf(filters)]}) ${scope === 'all' ? sql`` : sql`AND ${own}`}
       ${filters.user ? sql`AND user_id = ${filters.user}` : sql``} ${place ? sql`AND salon_id = ${place}` : sql``}
       ${from ? sql`AND day >= ${asDay(from)}` : sql``} ${to ? sql`AND day <= ${asDay(to)}` : sql``}
   `;
@@ -346,15 +363,18 @@ function restOfDays(
   `;
 }
 
-function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
+function addUp(
+  entries: ReturnType<typeof matching>,
+  by: 'salon_id' | 'user_id' = 'salon_id',
+): RawBuilder<unknown> {
   const sums = entries
-    .select([dayOfEntry.as('day'), 'ledger_entries.salon_id', 'ledger_entries.kind'])
+    .select([dayOfEntry.as('day'), `ledger_entries.${by}`, 'ledger_entries.kind'])
     .select((select) => [
       select.fn.countAll().as('count'),
       // Cast from numeric, which is slow to add up further.
       sql<number>`sum(ledger_entries.amount)::bigint`.as('amount'),
     ])
-    .groupBy([dayOfEntry, 'ledger_entries.salon_id', 'ledger_entries.kind']);
+    .groupBy([dayOfEntry, `ledger_entries.${by}`, 'ledger_entries.kind']);
   return sql`${sums}`;
 }
 
@@ -499,9 +519,11 @@ function inScope(entries: Entries<object>, { scope, user }: Asker) {
   );
 }
 
-/** Returns the kinds of entries that a query includes: transactions of its type, and their reversals. */
-function kindsOf({ stats_type, kind }: TransactionFilters): readonly TransactionKind[] {
-  const all: readonly TransactionKind[] = transactionKinds[types[stats_type]];
+/** Returns the kinds of entries that a query includes: transactions of its type, or of both, and their reversals. */
+function kindsOf({ stats_type, kind }: Filters): readonly TransactionKind[] {
+  const all: readonly TransactionKind[] = stats_type
+    ? transactionKinds[types[stats_type]]
+    : Object.values(transactionKinds).flat();
   return kind ? all.filter((one) => one === kind) : all;
 }
 

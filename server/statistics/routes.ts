@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
-import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { findBookState, knownUntil } from '../books/openDayQueries.ts';
 import { getBoncard } from '../cards/queries.ts';
 import { findMail } from '../cards/sendingQueries.ts';
@@ -73,9 +73,9 @@ export function statisticsRoutes(
   });
 
   route(app, 'transactionsSummary', async (call) => {
-    const { by, from = warsawDayOf(call.now), to = from, stats_type, ...filters } = call.query;
+    const { by, from, to, stats_type, ...filters } = call.query;
     // Without `by`, the contract requires a type.
-    if (by || !stats_type) return summaryByActor(call, { from, to });
+    if (by || !stats_type) return summaryByActor(call, filters);
     const query = { filters: { stats_type, ...filters }, ...askerOf(call.session) };
     return lists.read(call, async (db) => ({
       ...presentSummary(await sumTransactions(db, query)),
@@ -83,9 +83,11 @@ export function statisticsRoutes(
     }));
   });
 
-  function summaryByActor(call: Call<'transactionsSummary'>, days: { from: WarsawDay; to: WarsawDay }) {
+  function summaryByActor(call: Call<'transactionsSummary'>, filters: TransactionQuery['filters']) {
+    const { from = warsawDayOf(call.now), to = from } = call.query;
+    const days = { from, to };
     return lists.read(call, async (db) => {
-      const { rows, state } = await sumByActor(db, { ...askerOf(call.session), ...days });
+      const { rows, state } = await sumByActor(db, { ...askerOf(call.session), filters, ...days });
       return { ...days, by_day_actor: presentActors(rows), ...knownUntil(state) };
     });
   }

@@ -60,6 +60,22 @@ test('a refusal is also stored: repeating it cannot succeed later', async () => 
   expect((await sell(card.id, 'c')).text).toBe(first.text);
 });
 
+test('a payment refused until its PIN is given is not booked by a late try', async () => {
+  const { id, number, pin } = await shop.card({ status: 'active' });
+  const { token } = await aUser(shop, { salonId: shop.salonId });
+  const pay = (key: string) =>
+    call(shop, 'POST /api/boncards/purchase', {
+      token,
+      body: { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR', amount: 10 },
+      headers: { 'Idempotency-Key': key },
+    });
+  const first = await pay('before the search');
+  expect(first.body.reason).toBe('search-first');
+  await call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
+  expect((await pay('after the search')).status).toBe(200);
+  expect((await pay('before the search')).text).toBe(first.text);
+});
+
 test('in all tests, writing a refusal together with anything else fails', async () => {
   const card = await build();
   const writing = shop.database.db.transaction().execute(async (tx) => {

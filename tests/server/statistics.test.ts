@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import { isReversal, transactionKinds } from '../../contract/codes.ts';
 import type { SalonId } from '../../contract/ids.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { closeDays } from '../../server/books/closeDays.ts';
 import { findBoncard } from '../../server/cards/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -110,26 +110,53 @@ function matches(number: string, typed: string) {
   return typed.length < 3 ? number.startsWith(typed) : number.includes(typed);
 }
 
+const totalOf = (group: typeof ledger) => ({
+  count: group.length,
+  amount: group.reduce((sum, { kind, amount }) => sum + (isReversal(kind) ? -amount : amount), 0) / 100,
+});
+
 function totalsOf(entries: typeof ledger) {
-  const total = (group: typeof ledger) => ({
-    count: group.length,
-    amount: group.reduce((sum, { kind, amount }) => sum + (isReversal(kind) ? -amount : amount), 0) / 100,
-  });
   const partTotal = (group: typeof ledger) => ({
-    ...total(group),
+    ...totalOf(group),
     reversals: group.filter(({ kind }) => isReversal(kind)).length,
   });
-  const reversals = total(entries.filter(({ kind }) => isReversal(kind)));
+  const reversals = totalOf(entries.filter(({ kind }) => isReversal(kind)));
   const days = Object.entries(Object.groupBy(entries, ({ created_at }) => warsawDayOf(created_at)));
   const places = Object.entries(Object.groupBy(entries, ({ salon_id }) => String(salon_id)));
   return {
-    ...total(entries),
+    ...totalOf(entries),
     reversed: { ...reversals, amount: Math.abs(reversals.amount) },
     by_day: days
       .map(([day, group = []]) => ({ day, ...partTotal(group) }))
       .sort((a, b) => (a.day < b.day ? -1 : 1)),
     by_salon: Object.fromEntries(places.map(([salon, group = []]) => [salon, partTotal(group)])),
   };
+}
+
+/** Returns the totals of each day and actor, with that of each kind that occurs. */
+function actorTotalsOf(entries: typeof ledger) {
+  const groups = Object.groupBy(
+    entries,
+    ({ created_at, user_id }) => `${warsawDayOf(created_at)} ${user_id}`,
+  );
+  return Object.fromEntries(
+    Object.entries(groups).map(([of, group = []]) => {
+      const kinds = Object.entries(Object.groupBy(group, ({ kind }) => kind));
+      return [of, Object.fromEntries(kinds.map(([kind, same]) => [kind, totalOf(same)]))];
+    }),
+  );
+}
+
+type ActorTotals = { day: string; actor: { id: string } } & Record<string, { count: number }>;
+
+/** Returns the rows of a summary by day and actor in the form of `actorTotalsOf`. */
+function answeredActorTotals(rows: ActorTotals[]) {
+  return Object.fromEntries(
+    rows.map(({ day, actor, ...totals }) => [
+      `${day} ${actor.id}`,
+      Object.fromEntries(Object.entries(totals).filter(([, { count }]) => count > 0)),
+    ]),
+  );
 }
 
 type Summary = { by_salon: { salon: { id: string; name: string }; count: number; amount: number }[] };
@@ -233,8 +260,9 @@ describe.each([
       { requiredKeys: ['stats_type'] },
     );
     const askers = fc.constantFrom(shop.administrator, employer, colleague);
+    const months = fc.constantFrom('2025-12-15', '2026-03-01', '2026-10-01') as fc.Arbitrary<WarsawDay>;
     await fc.assert(
-      fc.asyncProperty(filters, askers, async (chosen, asker) => {
+      fc.asyncProperty(filters, askers, months, async (chosen, asker, from) => {
         const query = chosen as Query;
         fc.pre(
           !(query.issue_date_from && query.issue_date_to && query.issue_date_from > query.issue_date_to),
@@ -244,6 +272,14 @@ describe.each([
         expect(ids(reply)).toEqual(entries.map(({ id }) => id));
         expect(reply.body.info.total_items).toBe(entries.length);
         expect(answeredTotals((await summary(query, asker)).body.data)).toEqual(totalsOf(entries));
+        const to = addDays(from, 30);
+        const byActor = await summary({ ...query, by: 'day,actor', from, to }, asker);
+        const ofBoth = ['charge', 'sell'].flatMap((stats_type) => expected({ ...query, stats_type }, asker));
+        const within = ofBoth.filter(({ created_at }) => {
+          const day = warsawDayOf(created_at);
+          return day >= from && day <= to;
+        });
+        expect(answeredActorTotals(byActor.body.data.by_day_actor)).toEqual(actorTotalsOf(within));
       }),
       { numRuns: 100, seed: 20261121 },
     );

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { reasonsOf } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { refusals } from '../../contract/refusals.ts';
 import { NoAnswer, Refused, Till } from '../../examples/till.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aKey, type BuiltCard, cardOf } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
+import { startServerOn } from '../support/serverOnCopy.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
@@ -12,8 +18,9 @@ const shop = openShop();
 afterAll(() => expectBooksToAddUp(shop.database.db));
 
 let till: Till;
+let token: string;
 beforeAll(async () => {
-  const { token } = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId, name: 'Kasa 1' });
+  ({ token } = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId, name: 'Kasa 1' }));
   till = new Till({ url: shop.url, key: token, salonId: shop.salonId, tries: 3, pauseMs: 5 });
 });
 
@@ -86,8 +93,8 @@ test.each(['answer', 'request'] as const)(
 );
 
 test('if the secret ends after a lost answer, nothing is settled, and the void waits for the new secret', async () => {
-  const { id, token } = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId });
-  const former = new Till({ url: shop.url, key: token, salonId: shop.salonId, tries: 2, pauseMs: 5 });
+  const { id, token: secret } = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId });
+  const former = new Till({ url: shop.url, key: secret, salonId: shop.salonId, tries: 2, pauseMs: 5 });
   const card = await shop.card({ status: 'active' });
   const rotate = () =>
     call(shop, 'POST /api/api-keys/:id/rotate', {
@@ -129,6 +136,61 @@ test('a void that the server refuses for good is shown to a person', async () =>
   await till.undo(sale.reference);
   expect(till.unsettled).toEqual([expect.stringContaining(sale.reference)]);
   expect(await till.sendVoids()).toBe(0);
+});
+
+test('a void that arrives while its payment is still being booked waits, and then undoes it', async () => {
+  const { db } = shop.database;
+  const database = { url: shop.databaseUrl, drop: async () => undefined };
+  const hasty = await startServerOn(database, {}, undefined, { timeouts: { repeatMs: 100 } });
+  try {
+    const other = new Till({ url: hasty.url, key: token, salonId: shop.salonId, tries: 2, pauseMs: 5 });
+    const card = await shop.card({ status: 'active' });
+    const { reference, document } = named();
+    await till.balance(card.number, card.pin);
+    const paying = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
+      const body = { boncard_id: card.id, place_of_sale: shop.salonId, document, reference, amount: 25 };
+      const headers = { 'Idempotency-Key': reference };
+      const answer = call(shop, 'POST /api/boncards/purchase', { token, body, headers });
+      await eventually(async () => expect(await countWaiting(db)).toBe(1));
+      const undone = await call(hasty, 'POST /api/boncards-transactions/void', {
+        token,
+        body: { reference, reason: 'Kasa: anulowano' },
+      });
+      expect([undone.status, undone.body.reason]).toEqual([409, 'idempotency-in-flight']);
+      await other.undo(reference);
+      expect([await other.sendVoids(), other.unsettled]).toEqual([1, []]);
+      return { answer };
+    });
+    expect((await paying.answer).status).toBe(200);
+    expect(await balanceOf(card)).toBe(75);
+    expect(await other.sendVoids()).toBe(0);
+    expect(await balanceOf(card)).toBe(100);
+  } finally {
+    await hasty.stop();
+  }
+});
+
+test('keeps a void in its list after exactly those refusals that docs/POS.md names', async () => {
+  const [, row = ''] =
+    /^\| (no answer, .*) \| keep it in the list \|$/m.exec(readFileSync('docs/POS.md', 'utf8')) ?? [];
+  const documented = row.split(', ');
+  const reasons = reasonsOf(calls.voidTransaction);
+  const kept = [];
+  for (const reason of reasons) {
+    const code = refusals[reason];
+    vi.stubGlobal('fetch', async () => Response.json({ code, message: '', reason }, { status: code }));
+    const other = new Till({ url: shop.url, key: token, salonId: shop.salonId, tries: 1 });
+    await other.undo('K1/2026/0');
+    if ((await other.sendVoids()) > 0) kept.push(reason);
+  }
+  expect(kept).toEqual(
+    reasons.filter((reason) => {
+      const code = refusals[reason];
+      const names = [`${code}`, `${code} \`${reason}\``, ...(code >= 500 ? ['5xx'] : [])];
+      return names.some((name) => documented.includes(name));
+    }),
+  );
 });
 
 test('a refusal is reported in the server’s words', async () => {

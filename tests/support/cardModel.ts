@@ -4,6 +4,7 @@ import { boncardCan } from '../../contract/boncardCan.ts';
 import type { CallAddress } from '../../contract/calls.ts';
 import { type BoncardStatus, boncardStatuses, codeOf } from '../../contract/codes.ts';
 import type { BoncardId, SalonId } from '../../contract/ids.ts';
+import { temporaryRefusals } from '../../contract/refusals.ts';
 import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { writeOffExpired } from '../../server/cards/writeOffExpired.ts';
 import { aCard, aSession, type BuiltCard, cardOf, type SignedIn } from './builders.ts';
@@ -364,9 +365,10 @@ export class Life {
     this.calls += 1;
     const key = `${this.administrator.id}-${this.calls}`;
     const reply = await this.send(name, id, body, key);
-    // A call with wrong fields does not use up its key.
-    const isValid = reply.body.reason !== 'fields-invalid';
-    this.last = isValid ? { name, id, body, key, text: reply.text } : undefined;
+    // A call with wrong fields does not use up its key, nor does one that may be sent again.
+    const { reason } = reply.body;
+    const isStored = reason !== 'fields-invalid' && !temporaryRefusals.includes(reason);
+    this.last = isStored ? { name, id, body, key, text: reply.text } : undefined;
     return reply;
   }
 

@@ -195,6 +195,19 @@ test('voids before their originals are limited per day, and forgotten after 30 d
   expect((await pay(card.id, { reference: 'V0' }, sent)).status).toBe(200);
 });
 
+test('a void above the limit is carried out under the same key once there is room again', async () => {
+  const till = await aUser(shop, { salonId: shop.salonId });
+  const sent = { token: till.token, key: 'above the limit' };
+  const { token } = till;
+  for (let spent = 0; spent < 100; spent++) expect((await voidIt(`W${spent}`, { token })).status).toBe(200);
+  for (let tried = 0; tried < 2; tried++)
+    expect((await voidIt('W100', sent)).body.reason).toBe('too-many-voids');
+  await deleteEmptyVoids(shop.database.db, new Date(Date.now() + 1000));
+  const done = await voidIt('W100', sent);
+  expect(done.status).toBe(200);
+  expect((await voidIt('W100', sent)).text).toBe(done.text);
+});
+
 test('an answer is kept under its reference for longer than under its key', async () => {
   const card = await aPayingCard();
   const reference = nextReference();

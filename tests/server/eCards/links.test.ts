@@ -39,13 +39,13 @@ const today = () => warsawDayOf(clock.now());
 /** Returns an administrator whose session has just been confirmed. */
 const anOffice = () => aUser(shop, { role: 'administrator' });
 
-/** Sends a card again with an idempotency key, as clients do: all answers are stored, even refusals. */
-async function send(id: string, body: Record<string, unknown>, token: string) {
+/** Sends a card again with an idempotency key, as clients do: answers are stored, even most refusals. */
+async function send(id: string, body: Record<string, unknown>, token: string, key: string = randomUUID()) {
   return call(shop, 'POST /api/boncards/:id/action/send', {
     id,
     token,
     body,
-    headers: { 'Idempotency-Key': randomUUID() },
+    headers: { 'Idempotency-Key': key },
   });
 }
 
@@ -425,9 +425,12 @@ describe('sending again', () => {
     const again = { email: anAddress() };
     const { token } = await anOffice();
     clock.advance(16 * 60_000);
-    expect((await send(id, again, token)).body.reason).toBe('confirm-first');
+    const key = randomUUID();
+    expect((await send(id, again, token, key)).body.reason).toBe('confirm-first');
     await call(shop, 'POST /api/auth/confirm', { token, body: { password: PASSWORD } });
-    expect((await send(id, again, token)).status).toBe(200);
+    const confirmed = await send(id, again, token, key);
+    expect(confirmed.status).toBe(200);
+    expect((await send(id, again, token, key)).text).toBe(confirmed.text);
     clock.advance(DAY_MS);
     const late = await call(shop, 'POST /api/auth/login', {
       body: { email: shop.employer.email, password: PASSWORD },
@@ -460,8 +463,12 @@ describe('sending again', () => {
     const office = await anOffice();
     for (let count = 2; count <= 6; count++)
       expect((await send(card.id, { email: card.email }, office.token)).status).toBe(200);
-    const seventh = await send(card.id, { email: card.email }, office.token);
+    const key = randomUUID();
+    const seventh = await send(card.id, { email: card.email }, office.token, key);
     expect([seventh.status, seventh.body.reason]).toEqual([422, 'too-many-sendings']);
+    clock.advance(DAY_MS);
+    await call(shop, 'POST /api/auth/confirm', { token: office.token, body: { password: PASSWORD } });
+    expect((await send(card.id, { email: card.email }, office.token, key)).status).toBe(200);
   });
 
   test('is refused for a plastic card, and for one that cannot pay', async () => {
