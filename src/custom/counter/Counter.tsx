@@ -254,7 +254,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
         />
       )}
       {/* F4 pressed by mistake for F3 must not discard what was typed, so ask first. */}
-      {isDirty && state.step === 'enter' && <AskToStay isNeeded />}
+      {isDirty && (state.step === 'enter' || state.step === 'confirm') && <AskToStay isNeeded />}
       {/* No draft is kept while a call is being checked, as the call itself is resumed later. */}
       <CardForm form={form} hasDraft={call.state !== 'checking'}>
         {card && (

@@ -338,14 +338,18 @@ async function typeAmount(amount: string) {
 
 /** Submits a sale for 5 000 zł, which has to be confirmed according to the host's limit. */
 async function askToSell() {
-  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  const router = await renderPanel('/panel/bons/charge', {
+    role: 'employer',
+    limits,
+    from: '/panel/bons/purchase',
+  });
   await typeAmount('5000');
   fireEvent.click(sellButton());
-  return screen.findByRole('dialog', { name: /^Na pewno 5\s000,00\szł\?$/ });
+  return { router, question: await screen.findByRole('dialog', { name: /^Na pewno 5\s000,00\szł\?$/ }) };
 }
 
 test('a sum above the host’s limit for questions is spelled out, and sold only once it is confirmed', async () => {
-  const dialog = within(await askToSell());
+  const dialog = within((await askToSell()).question);
   expect(dialog.getByText(/Słownie: pięć tysięcy złotych\./)).toBeTruthy();
   expect(sales()).toEqual([]);
   const confirm = dialog.getByRole('button', { name: /^Sprzedaj bon za 5\s000,00/ });
@@ -356,7 +360,7 @@ test('a sum above the host’s limit for questions is spelled out, and sold only
 });
 
 test('a large sum cannot be confirmed without a connection', async () => {
-  const dialog = within(await askToSell());
+  const dialog = within((await askToSell()).question);
   act(() => onlineManager.setOnline(false));
   expect(dialog.getByText('Brak połączenia z internetem')).toBeTruthy();
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: /^Sprzedaj bon za/ });
@@ -367,7 +371,7 @@ test('a large sum cannot be confirmed without a connection', async () => {
 });
 
 test('the button back has the focus, and leads to the amount with everything as it was typed', async () => {
-  const dialog = within(await askToSell());
+  const dialog = within((await askToSell()).question);
   const back = dialog.getByRole('button', { name: 'Wróć' });
   expect(back).toBe(document.activeElement);
   fireEvent.click(back);
@@ -384,6 +388,19 @@ test('a scan while a large sum waits for confirmation sells nothing, and finds t
   typeScan(bareNumber(8));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('•••• 0008')).toBeTruthy();
+  expect(sales()).toEqual([]);
+});
+
+test.each<[string, (router: Awaited<ReturnType<typeof renderPanel>>) => unknown]>([
+  ['F4', () => fireEvent.keyDown(window, { key: 'F4' })],
+  ['Back', (router) => router.navigate(-1)],
+])('%s while a large sum waits for confirmation asks before what was typed is dropped', async (_, leave) => {
+  const { router, question } = await askToSell();
+  act(() => void leave(router));
+  fireEvent.click(await screen.findByRole('button', { name: 'Zostań' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([question]));
+  expect(router.state.location.pathname).toBe('/panel/bons/charge');
+  expect((await documentField()).value).toBe('FV 1');
   expect(sales()).toEqual([]);
 });
 
