@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/language.ts';
+import { pendingCalls } from '../../../../src/money/pendingCalls.ts';
 import { bareNumber } from '../../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -287,6 +288,41 @@ test('a charge of an expired session is refused, and the form is restored', asyn
   expect((await documentField()).value).toBe(' FV 1 ');
   expect(amountField().value).toBe('50');
   expect(sales()).toHaveLength(1);
+});
+
+/** Keeps a call about card 8 that another tab has left without an answer. */
+const leaveCall = (name: 'charge' | 'purchase') =>
+  pendingCalls.keep({
+    key: 'k',
+    userId: 'me',
+    name,
+    request: { body: { boncard_id: 8, place_of_sale: 2, document: 'FV 8', amount: 30 } },
+    card: { id: 8, number: bareNumber(8) },
+    madeAt: `/panel/bons/${name}`,
+    startedAt: Date.now(),
+    state: 'checking',
+  });
+
+const refusal = () => json({ code: 422, message: 'Dziś nie', reason: 'boncard-unavailable' }, 422);
+
+test('the refusal of a call that another tab has left names its card and its sum, next to the last sale', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['idempotency'] });
+  await findCard();
+  await fillIn();
+  fireEvent.click(sellButton());
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  host.on('POST /api/boncards/issue', refusal);
+  act(() => leaveCall('charge'));
+  expect(await screen.findByText('Sprzedaż bonu •••• 0008 za 30,00 zł nie została zapisana')).toBeTruthy();
+  expect(screen.getByText('Dziś nie')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test('a payment that is refused after a reload is named, too', async () => {
+  host.on('POST /api/boncards/purchase', refusal);
+  leaveCall('purchase');
+  await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: ['idempotency'] });
+  expect(await screen.findByText('Płatność bonem •••• 0008 na 30,00 zł nie została zapisana')).toBeTruthy();
 });
 
 test('scanning a receipt into the document field moves the focus to the amount', async () => {
