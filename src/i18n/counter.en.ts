@@ -51,7 +51,7 @@ export const counterEn: typeof counterPl = {
     submitAmount: 'Sell the card for %{amount}',
     checking: 'Checking whether the sale has been recorded…',
     pending: 'We do not know yet whether the sale of card %{number} for %{amount} has been recorded.',
-    refused: 'The sale has not been recorded',
+    refused: 'The sale of card %{number} for %{amount} has not been recorded',
     unknown: 'We do not know whether card %{number} was sold for %{amount}',
     unknownWhat:
       'Before you try again, scan this card. If you see “Card not available”, the sale has already been recorded.',
@@ -89,7 +89,7 @@ export const counterEn: typeof counterPl = {
     remaining: 'Left on the card',
     checking: 'Checking whether the payment has been recorded…',
     pending: 'We do not know yet whether the payment of %{amount} with card %{number} has been recorded.',
-    refused: 'The payment has not been recorded',
+    refused: 'The payment of %{amount} with card %{number} has not been recorded',
     unknown: 'We do not know whether card %{number} has paid %{amount}',
     unknownWhat:
       'Before you try again, look for it in the statistics of payments, or scan this card. If its balance is lower by this amount, the payment has already been recorded.',

@@ -49,7 +49,7 @@ export const counterPl = {
     submitAmount: 'Sprzedaj bon za %{amount}',
     checking: 'Sprawdzamy, czy sprzedaż została zapisana…',
     pending: 'Nie wiemy jeszcze, czy sprzedaż bonu %{number} za %{amount} została zapisana.',
-    refused: 'Sprzedaż nie została zapisana',
+    refused: 'Sprzedaż bonu %{number} za %{amount} nie została zapisana',
     unknown: 'Nie wiemy, czy sprzedaż bonu %{number} za %{amount} została zapisana',
     unknownWhat:
       'Zanim spróbujesz jeszcze raz, zeskanuj ten bon. Jeśli zobaczysz „Bon niedostępny”, sprzedaż jest już zapisana.',
@@ -87,7 +87,7 @@ export const counterPl = {
     remaining: 'Zostało na bonie',
     checking: 'Sprawdzamy, czy płatność została zapisana…',
     pending: 'Nie wiemy jeszcze, czy płatność bonem %{number} na %{amount} została zapisana.',
-    refused: 'Płatność nie została zapisana',
+    refused: 'Płatność bonem %{number} na %{amount} nie została zapisana',
     unknown: 'Nie wiemy, czy zapisano płatność bonem %{number} na %{amount}',
     unknownWhat:
       'Zanim spróbujesz jeszcze raz, poszukaj jej w statystykach płatności albo zeskanuj ten bon. Jeśli saldo jest niższe o tę kwotę, płatność jest już zapisana.',

@@ -30,6 +30,7 @@ export function AskDialog({ kind, card, note, onClose, onSent }: AskDialogProps)
       schema={schema}
       title={translate(`ask.for.${kind}`)}
       content={maskCardNumber(card.number)}
+      about={card.id}
       record={{ note: note ?? translate('ask.usual') }}
       save={async (written) => {
         await dataProvider.create('requests', { data: { boncard_id: card.id, kind, ...written } });

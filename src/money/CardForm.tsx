@@ -34,16 +34,18 @@ export function useCardForm(schema: z.ZodMiniObject, defaultValues: FieldValues)
 
 interface CardFormProps {
   form: ReturnType<typeof useCardForm>;
+  /** The id of the card, if what was typed is not to be restored for another one. */
+  about?: string | undefined;
   /** Whether the typed values are kept when the session ends. */
   hasDraft?: boolean;
   children: ReactNode;
 }
 
 /** Provides a form about a card to its visible part, and keeps the typed values even while that is not shown. */
-export function CardForm({ form, hasDraft = true, children }: CardFormProps) {
+export function CardForm({ form, about, hasDraft = true, children }: CardFormProps) {
   return (
     <FormProvider {...form}>
-      {hasDraft && <FormDraft fields={form.fields} />}
+      {hasDraft && <FormDraft fields={form.fields} name={about} />}
       {children}
     </FormProvider>
   );

@@ -56,6 +56,7 @@ export function ReversalDialog({ transaction, correction, undone }: ReversalDial
       schema={reverseForm(reversible)}
       title={translate(`reverse.which.${kind}`, { number: maskCardNumber(card.number) })}
       content={inOneLine(what)}
+      about={transaction.id}
       record={{ amount: reversible }}
       save={correction.save}
       onClose={correction.close}

@@ -25,6 +25,8 @@ interface DialogFormProps<Schema extends z.ZodMiniObject> {
   schema: Schema;
   title: string;
   content: string;
+  /** The id of what the form is about, if the page opens this dialog for one record after another. */
+  about?: string;
   /** The initial values of the form. */
   record?: { [Field in keyof z.output<Schema>]?: Inside<z.output<Schema>[Field]> | null };
   /** Makes the call. If it throws a refusal, the dialog shows that. */
@@ -50,6 +52,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
   schema,
   title,
   content,
+  about = '',
   record = EMPTY_RECORD,
   save,
   done,
@@ -108,7 +111,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
             submit
           )}
         </DialogActions>
-        <FormDraft fields={fields} name={title} />
+        <FormDraft fields={fields} name={`${title} ${about}`} />
       </Form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { keepDraft, takeDraft } from './drafts.ts';
 interface FormDraftProps {
   fields: readonly string[];
   /** Distinguishes it from other forms on the page with the same fields. */
-  name?: string;
+  name?: string | undefined;
   /** Whether the form is a live one, which drops changes that are made before its first validation. */
   isLive?: boolean;
 }

@@ -56,7 +56,9 @@ test('a charge that is refused after a reload is shown as not recorded until the
   await sellUnanswered(page, { document: 'FV 78', pln: 100 });
   await page.reload({ waitUntil: 'commit' });
   await refuseSales(page);
-  const said = page.getByRole('alert').filter({ hasText: 'Sprzedaż nie została zapisana' });
+  const said = page
+    .getByRole('alert')
+    .filter({ hasText: 'Sprzedaż bonu •••• 0001 za 100,00 zł nie została zapisana' });
   await expect(said).toContainText('Bon niedostępny');
   await scan(page, 'DEMO0000000000000001');
   await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
@@ -73,7 +75,7 @@ test('a charge without an answer is shown on the other screen, and settled after
   // This handler takes precedence over the earlier one, which blocks all calls.
   await refuseSales(page);
   await page.getByRole('link', { name: 'Wróć i sprawdź' }).click();
-  await expect(page.getByText('Sprzedaż nie została zapisana')).toBeVisible();
+  await expect(page.getByText('Sprzedaż bonu •••• 0001 za 200,00 zł nie została zapisana')).toBeVisible();
   await expect(told).toBeHidden();
   await page.keyboard.press('F4');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność bonem');

@@ -13,6 +13,7 @@ import { CardForm, useCardForm } from '../../money/CardForm.tsx';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { TradeName } from '../../money/moneyCalls.ts';
+import { sentenceArgs } from '../../money/pendingCalls.ts';
 import { SalonGate } from '../../money/SalonGate.tsx';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
@@ -78,12 +79,12 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       notify(`recorded.${trade.name}`, { type: 'success' });
       if (isSeries.current) continueWith(again);
     },
-    onRefused(failure) {
-      dispatch({ type: 'refused', failure });
+    onRefused(failure, refused) {
+      dispatch({ type: 'refused', failure, call: refused });
       if (!card) return;
-      const refused = form.refuse(failure) ?? 'amount';
+      const field = form.refuse(failure) ?? 'amount';
       // The button that had the focus was disabled during the call.
-      focusWhenFree(() => focusField(form.control, refused));
+      focusWhenFree(() => focusField(form.control, field));
     },
     onUnknown() {
       form.reset(emptyForm());
@@ -228,8 +229,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       {!card && <MoneyCallNotice call={call} />}
       {state.lateRefusal && (
         <Alert severity="error">
-          <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
-          {failureSentence(state.lateRefusal, translate)}
+          <AlertTitle>{translate(`${trade.name}.refused`, sentenceArgs(state.lateRefusal.call))}</AlertTitle>
+          {failureSentence(state.lateRefusal.failure, translate)}
         </Alert>
       )}
       {state.step === 'search' && (
@@ -254,7 +255,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
         />
       )}
       {/* F4 pressed by mistake for F3 must not discard what was typed, so ask first. */}
-      {isDirty && state.step === 'enter' && <AskToStay isNeeded />}
+      {isDirty && (state.step === 'enter' || state.step === 'confirm') && <AskToStay isNeeded />}
       {/* No draft is kept while a call is being checked, as the call itself is resumed later. */}
       <CardForm form={form} hasDraft={call.state !== 'checking'}>
         {card && (

@@ -139,6 +139,8 @@ export function FindBoncard({
         return onFound(card);
       }
       setUnusable(card);
+      // The PIN of this card must not be tried on the next one.
+      form.setValue('pin', '');
       // A purchase shows only the warning (requirements "Purchase").
       if (name === 'charge') notify('charge.unavailable', { type: 'error' });
       askFor('number');

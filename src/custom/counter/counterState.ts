@@ -1,6 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
+import type { TradeName } from '../../money/moneyCalls.ts';
 import type { Receipt } from '../../money/receipt.ts';
 import type { HttpFailure } from '../../wire/httpFailure.ts';
+import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 
 /** The steps of the counter and their data, from the search to the result (requirements "Charge", "Purchase"). */
@@ -32,8 +34,8 @@ interface Lasting {
   receipt?: Receipt | undefined;
   /** The values with which the form for the next card on the same document begins. */
   again?: FieldValues | undefined;
-  /** Why the host refused a call that was made before a reload, which emptied its form. */
-  lateRefusal?: HttpFailure | undefined;
+  /** A call that was made before a reload, which emptied its form, and why the host refused it. */
+  lateRefusal?: Events['refused'] | undefined;
 }
 
 type Step = keyof Steps;
@@ -57,7 +59,7 @@ interface Events {
   recorded: { receipt: Receipt; again: FieldValues };
   /** The next card is for the same document. */
   continued: object;
-  refused: { failure: HttpFailure };
+  refused: { failure: HttpFailure; call: MoneyCallFacts<TradeName> };
   /**
    * The answer was lost and cannot be requested again. There is no button to retry, as the call may have been
    * carried out.
@@ -182,9 +184,9 @@ function settle(state: CounterState): CounterState {
   return { ...state, step: 'settle' };
 }
 
-function refused(state: StateOf<'settle'>, { failure }: Events['refused']): CounterState {
+function refused(state: StateOf<'settle'>, { failure, call }: Events['refused']): CounterState {
   const { card, isOutdated = false } = state;
-  if (!card) return { ...search(state), lateRefusal: failure };
+  if (!card) return { ...search(state), lateRefusal: { failure, call } };
   if (failure.reason === 'search-first') return search(state, card.number);
   return { ...lasting(state), step: 'enter', card: withBalance(card, failure), isOutdated };
 }

@@ -86,7 +86,7 @@ export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
   }
 
   return (
-    <CardForm form={form}>
+    <CardForm form={form} about={found?.id}>
       <CardSheet
         onSubmit={block}
         submit={

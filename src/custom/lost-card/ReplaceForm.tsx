@@ -66,7 +66,7 @@ function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
   return (
     <>
       <BlockedCard card={card} />
-      <CardForm form={form}>
+      <CardForm form={form} about={card.id}>
         <CardSheet
           onSubmit={replace}
           submit={

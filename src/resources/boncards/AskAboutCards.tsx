@@ -60,6 +60,7 @@ export function AskAboutCards<Action extends CardAction>({
       schema={schemaOf(cards)}
       title={title}
       content={content}
+      about={cards.map(({ id }) => id).join()}
       // The schema belongs to the action, but TypeScript cannot relate the two while the action is a variable.
       save={(body) => save(body as Body<Action>)}
       onClose={close}

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/language.ts';
+import { pendingCalls } from '../../../../src/money/pendingCalls.ts';
 import { bareNumber } from '../../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -289,6 +290,41 @@ test('a charge of an expired session is refused, and the form is restored', asyn
   expect(sales()).toHaveLength(1);
 });
 
+/** Keeps a call about card 8 that another tab has left without an answer. */
+const leaveCall = (name: 'charge' | 'purchase') =>
+  pendingCalls.keep({
+    key: 'k',
+    userId: 'me',
+    name,
+    request: { body: { boncard_id: 8, place_of_sale: 2, document: 'FV 8', amount: 30 } },
+    card: { id: 8, number: bareNumber(8) },
+    madeAt: `/panel/bons/${name}`,
+    startedAt: Date.now(),
+    state: 'checking',
+  });
+
+const refusal = () => json({ code: 422, message: 'Dziś nie', reason: 'boncard-unavailable' }, 422);
+
+test('the refusal of a call that another tab has left names its card and its sum, next to the last sale', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['idempotency'] });
+  await findCard();
+  await fillIn();
+  fireEvent.click(sellButton());
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  host.on('POST /api/boncards/issue', refusal);
+  act(() => leaveCall('charge'));
+  expect(await screen.findByText('Sprzedaż bonu •••• 0008 za 30,00 zł nie została zapisana')).toBeTruthy();
+  expect(screen.getByText('Dziś nie')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test('a payment that is refused after a reload is named, too', async () => {
+  host.on('POST /api/boncards/purchase', refusal);
+  leaveCall('purchase');
+  await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: ['idempotency'] });
+  expect(await screen.findByText('Płatność bonem •••• 0008 na 30,00 zł nie została zapisana')).toBeTruthy();
+});
+
 test('scanning a receipt into the document field moves the focus to the amount', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
@@ -338,14 +374,18 @@ async function typeAmount(amount: string) {
 
 /** Submits a sale for 5 000 zł, which has to be confirmed according to the host's limit. */
 async function askToSell() {
-  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  const router = await renderPanel('/panel/bons/charge', {
+    role: 'employer',
+    limits,
+    from: '/panel/bons/purchase',
+  });
   await typeAmount('5000');
   fireEvent.click(sellButton());
-  return screen.findByRole('dialog', { name: /^Na pewno 5\s000,00\szł\?$/ });
+  return { router, question: await screen.findByRole('dialog', { name: /^Na pewno 5\s000,00\szł\?$/ }) };
 }
 
 test('a sum above the host’s limit for questions is spelled out, and sold only once it is confirmed', async () => {
-  const dialog = within(await askToSell());
+  const dialog = within((await askToSell()).question);
   expect(dialog.getByText(/Słownie: pięć tysięcy złotych\./)).toBeTruthy();
   expect(sales()).toEqual([]);
   const confirm = dialog.getByRole('button', { name: /^Sprzedaj bon za 5\s000,00/ });
@@ -356,7 +396,7 @@ test('a sum above the host’s limit for questions is spelled out, and sold only
 });
 
 test('a large sum cannot be confirmed without a connection', async () => {
-  const dialog = within(await askToSell());
+  const dialog = within((await askToSell()).question);
   act(() => onlineManager.setOnline(false));
   expect(dialog.getByText('Brak połączenia z internetem')).toBeTruthy();
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: /^Sprzedaj bon za/ });
@@ -367,7 +407,7 @@ test('a large sum cannot be confirmed without a connection', async () => {
 });
 
 test('the button back has the focus, and leads to the amount with everything as it was typed', async () => {
-  const dialog = within(await askToSell());
+  const dialog = within((await askToSell()).question);
   const back = dialog.getByRole('button', { name: 'Wróć' });
   expect(back).toBe(document.activeElement);
   fireEvent.click(back);
@@ -384,6 +424,19 @@ test('a scan while a large sum waits for confirmation sells nothing, and finds t
   typeScan(bareNumber(8));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('•••• 0008')).toBeTruthy();
+  expect(sales()).toEqual([]);
+});
+
+test.each<[string, (router: Awaited<ReturnType<typeof renderPanel>>) => unknown]>([
+  ['F4', () => fireEvent.keyDown(window, { key: 'F4' })],
+  ['Back', (router) => router.navigate(-1)],
+])('%s while a large sum waits for confirmation asks before what was typed is dropped', async (_, leave) => {
+  const { router, question } = await askToSell();
+  act(() => void leave(router));
+  fireEvent.click(await screen.findByRole('button', { name: 'Zostań' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([question]));
+  expect(router.state.location.pathname).toBe('/panel/bons/charge');
+  expect((await documentField()).value).toBe('FV 1');
   expect(sales()).toEqual([]);
 });
 

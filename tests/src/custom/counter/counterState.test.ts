@@ -9,6 +9,7 @@ import {
 import type { Receipt } from '../../../../src/money/receipt.ts';
 import { boncardOf } from '../../../../src/wire/boncardOf.ts';
 import { HttpFailure } from '../../../../src/wire/httpFailure.ts';
+import type { MoneyCallFacts } from '../../../../src/wire/keptCall.ts';
 
 const card = { ...boncardOf('1', 'DEMO0000000000000001'), amount: 80_00 as Grosze };
 const receipt = { number: card.number } as Receipt;
@@ -26,6 +27,7 @@ const recorded: Event = { type: 'recorded', receipt, again };
 const found: Event = { type: 'found', card, isReviewed: false };
 const entering = stateAfter([found]);
 const settling = stateAfter([{ type: 'sent' }], entering);
+const call = { name: 'charge', card } as MoneyCallFacts<'charge'>;
 
 test('a sale goes from the search to its result, and a purchase also shows the card’s details', () => {
   const steps = (...events: Event[]) => events.map((_, index) => stateAfter(events.slice(0, index + 1)).step);
@@ -76,7 +78,7 @@ test('the next card can be sold on the same document, until another card is sear
 
 describe('a refusal', () => {
   const refused = (reason: string, data?: number) =>
-    stateAfter([{ type: 'refused', failure: refusal(reason, data) }], settling);
+    stateAfter([{ type: 'refused', failure: refusal(reason, data), call }], settling);
 
   test('leads back to the form', () => {
     expect(refused('boncard-unavailable')).toMatchObject({ step: 'enter', card });
@@ -89,8 +91,8 @@ describe('a refusal', () => {
   });
   test('of a call from before a reload is shown above the search', () => {
     const failure = refusal('boncard-unavailable');
-    const late = stateAfter([{ type: 'resumed' }, { type: 'refused', failure }]);
-    expect(late).toMatchObject({ step: 'search', lateRefusal: failure });
+    const late = stateAfter([{ type: 'resumed' }, { type: 'refused', failure, call }]);
+    expect(late).toMatchObject({ step: 'search', lateRefusal: { failure, call } });
     expect(stateAfter([{ type: 'searched' }], late).lateRefusal).toBeUndefined();
   });
 });

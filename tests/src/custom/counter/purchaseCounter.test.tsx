@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BARE_PIN, bareNumber } from '../../../support/bareHost.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -149,6 +149,28 @@ test('if the balance has become smaller meanwhile, the card pays what it can aft
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByText(/^Z bonu 4,00\szł, do dopłaty 16,00\szł$/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Pobierz 4,00/ })).toBeTruthy();
+});
+
+const searches = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/search');
+
+test.each([
+  ['number', bareNumber(6)],
+  ['last four characters', '0006'],
+])('the PIN of a card that cannot pay is not tried on the next card, found by its %s', async (_, typed) => {
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, status: 3 } }));
+  host.on('GET /api/boncards-transactions', ({ url }) => {
+    const seen = { id: 't1', boncard: bareNumber(6), boncard_id: '6', type: 1, transaction_date: new Date() };
+    return json({ code: 200, items: url.includes('stats_type=sell') ? [seen] : [] });
+  });
+  await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: ['transaction-filters'] });
+  await checkCard();
+  await screen.findByText('Bon wykorzystany');
+  const number = screen.getByLabelText<HTMLInputElement>('Zeskanuj bon lub wpisz numer');
+  fireEvent.change(number, { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+  await waitFor(() => expect(screen.getByLabelText('PIN')).toBe(document.activeElement));
+  expect(number.value).toBe('BARE 0000 0000 0000 0006');
+  expect(searches()).toHaveLength(1);
 });
 
 test('a blocked card is refused next to its number, with the reason', async () => {
