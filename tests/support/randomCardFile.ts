@@ -1,7 +1,7 @@
 import { part, partNames, relationships, rowOf, sheet, spreadsheet, workbook } from './spreadsheetFile.ts';
 
-/** What a row of a file means: a card, or that it is in error. */
-type MeantRow = { number: string; pin: string } | 'error';
+/** What a row of a file means: a card, which may be refused if it is doubtful, or that it is in error. */
+type MeantRow = { number: string; pin: string; isDoubtful?: boolean } | 'error';
 
 /** A file of cards, written as some program or person might write it, and its meaning. */
 export interface RandomCardFile {
@@ -61,14 +61,19 @@ const notes = [
 ];
 /** The beginning of a text that contains a separator but is not quoted, as a careless program writes it. */
 const LOOSE = 'luzem';
-function areRounded(rows: { cells: Row }[]): boolean {
-  const numbers = rows.map(({ cells }) => cells.number.replaceAll(/[^0-9A-Z]/gi, ''));
-  const digits = numbers.filter((number) => /^\d{20}$/.test(number));
-  return digits.length > 1 && digits.every((number) => number.endsWith('00000'));
+
+/** Returns whether all numbers of digits end in five zeros, apart from some that may not be read. */
+function mayBeRounded(rows: { cells: Row }[], mayBeUnread: (cells: Row) => boolean): boolean {
+  const isRounded = (number: string) => number.endsWith('00000');
+  const digits = rows
+    .map(({ cells }) => ({ cells, number: cells.number.replaceAll(/[^0-9A-Z]/gi, '') }))
+    .filter(({ number }) => /^\d{20}$/.test(number));
+  return (
+    digits.filter(({ number }) => isRounded(number)).length > 1 &&
+    digits.every(({ cells, number }) => isRounded(number) || mayBeUnread(cells))
+  );
 }
 
-/** Unquoted separators shift the cells of a row, so its number may be in another column. */
-const isWhole = ({ cells }: { cells: Row }) => !cells.note.startsWith(LOOSE);
 const wrongPins: [string, Partial<Row>][] = [
   ['a PIN without zeros', { pin: '7' }],
   ['no PIN', { pin: '' }],
@@ -90,19 +95,23 @@ export function randomCardFile(random: Random): RandomCardFile {
   const hasHeader = chance(0.8);
   const declared = chance(0.2);
   const separator = pick(declared ? [';', ',', '\t', '|'] : [';', ',', '\t']);
+  const endsInSeparator = !isSpreadsheet && chance(0.1);
   const table = Array.from({ length: 1 + Math.floor(random() * 14) }, (_, index) => row(index));
   const meant = table.map((one) => one.meant);
 
   // Without a header only the contents tell which column is which. If they do not, the file is refused.
   if (!hasHeader) refusals.push('columns-unclear');
-  if (areRounded(table) || areRounded(table.filter(isWhole))) refusals.push('numbers-rounded');
+  // Unquoted separators shift the cells of a row, so its number may be in another column.
+  if (mayBeRounded(table, ({ note }) => endsInSeparator || note.startsWith(LOOSE)))
+    refusals.push('numbers-rounded');
 
   const lines: string[][] = [];
+  const header = columns.map((column) => pick(titlesOf[column]));
   if (hasHeader) {
     const above = Math.floor(random() * 4);
     for (let count = 0; count < above; count++) lines.push([pick(titles)]);
     if (above > 0) traits.push('titles above the header');
-    lines.push(columns.map((column) => pick(titlesOf[column])));
+    lines.push(header);
   }
   for (const { cells } of table) lines.push(columns.map((column) => cells[column]));
   if (chance(0.2)) {
@@ -120,24 +129,26 @@ export function randomCardFile(random: Random): RandomCardFile {
     const cells: Row = {
       number,
       pin,
-      amount: pick(['100', '50', '1000', '49,99']),
-      counter: String(index + 1),
+      amount: pick(['100', '50', '1000', '49,99', '']),
+      counter: pick([String(index + 1), '']),
       note: pick(notes),
-      day: '2026-11-26',
+      day: pick(['2026-11-26', '']),
     };
     const isScientific = /^\dE\d$/.test(pin);
-    if (!isSpreadsheet && hasHeader && columns.includes('note') && chance(0.05)) {
+    const isDoubtful = Math.max(columns.indexOf('number'), columns.indexOf('pin')) > 1;
+    if (!isSpreadsheet && columns.includes('note') && chance(0.05)) {
       traits.push('a separator without quotes');
-      const isShifted = Math.max(columns.indexOf('number'), columns.indexOf('pin')) > 1;
-      return {
-        cells: { ...cells, note: `${LOOSE}${separator}100` },
-        meant: isShifted || isScientific ? 'error' : { number, pin },
-      };
+      cells.note = `${LOOSE}${separator}${pick(['100', 'JAN', 'x'])}`;
+      if (hasHeader && chance(0.2)) return { cells: { ...cells, pin: '' }, meant: 'error' };
+      return { cells, meant: isScientific ? 'error' : { number, pin, isDoubtful } };
     }
     if (chance(0.85)) {
       cells.number = disguised(number);
       if (chance(0.1)) cells.pin = `${pick(invisible)}${pin.toLowerCase()}${pick(invisible)}`;
-      return { cells, meant: isScientific ? 'error' : { number, pin } };
+      return {
+        cells,
+        meant: isScientific ? 'error' : { number, pin, isDoubtful: isDoubtful && endsInSeparator },
+      };
     }
     const [wrong, change] = pick<[string, Partial<Row>]>([
       ['a short number', { number: number.slice(1) }],
@@ -175,6 +186,7 @@ export function randomCardFile(random: Random): RandomCardFile {
     if (end === undefined) traits.push('mixed line ends');
     const quoting = pick(['never', 'needed', 'always'] as const);
     traits.push(`separator ${JSON.stringify(separator)}`, `quotes ${quoting}`);
+    if (endsInSeparator) traits.push('a separator at the end of rows');
     // The quotes of `"Jan` and of `Ola"` may enclose everything between them.
     if (quoting !== 'always' && table.some(({ cells }) => cells.note === '"Jan') && columns.includes('note'))
       refusals.push('quote-unclear');
@@ -189,7 +201,8 @@ export function randomCardFile(random: Random): RandomCardFile {
         isTable ? written1(cell, separator, quoting) : cell.replaceAll(/["\r\n]/g, ''),
       );
       const padding = !isTable && chance(0.5) ? separator.repeat(columns.length - 1) : '';
-      text += written.join(separator) + padding;
+      const ending = endsInSeparator && isTable && line !== header ? separator : '';
+      text += written.join(separator) + padding + ending;
       if (index < lines.length - 1 || chance(0.7)) text += end ?? pick(lineEnds);
     }
     return encoded(text);
@@ -326,7 +339,8 @@ export function misreading(
   const wrong = rows.findIndex((row, index) => {
     const card = read.cards[index];
     if (!card || row === 'error') return card && !('reason' in card);
-    return 'reason' in card || card.number !== row.number || card.pin !== row.pin;
+    if ('reason' in card) return !row.isDoubtful;
+    return card.number !== row.number || card.pin !== row.pin;
   });
   return wrong < 0
     ? undefined

@@ -47,7 +47,7 @@ function columnsIn(head: readonly TableRow[]): FoundColumns {
   if (!header) return columnsByContents(head);
   // Cards above a header would be lost, so a row below cards counts as a header only if a person chooses it.
   const isBelowCards = head.slice(0, place).some(({ cells }) => cells.some(isCard));
-  if (isBelowCards) return { headerLine: 0, number: undefined, pin: undefined, width: usualWidth(head) };
+  if (isBelowCards) return { headerLine: 0, number: undefined, pin: undefined, ...usualSize(head) };
   return columnsByNames(header, head.slice(place + 1));
 }
 
@@ -74,7 +74,14 @@ function asChosen(found: FoundColumns, choice: ImportChoice, head: readonly Tabl
   if (Object.keys(impossible).length > 0) throw new ImpossibleChoice(impossible);
   const number = chosen.number ?? (found.number === chosen.pin ? undefined : found.number);
   const pin = chosen.pin ?? (found.pin === number ? undefined : found.pin);
-  return { ...found, number, pin, width: Math.max(found.width, (number ?? 0) + 1, (pin ?? 0) + 1) };
+  const least = Math.max(number ?? 0, pin ?? 0) + 1;
+  return {
+    ...found,
+    number,
+    pin,
+    width: Math.max(found.width, least),
+    length: Math.max(found.length, least),
+  };
 }
 
 const placeOf = (column: number | undefined) => (column === undefined ? undefined : column - 1);
@@ -83,7 +90,8 @@ const placeOf = (column: number | undefined) => (column === undefined ? undefine
  * Returns the columns by the names in a header. If a name occurs twice, such as `nr` for a counter and `numer bonu`,
  * the contents decide.
  */
-function columnsByNames({ line, cells }: TableRow, rows: TableRow[]): FoundColumns {
+function columnsByNames(header: TableRow, rows: TableRow[]): FoundColumns {
+  const { line, cells } = header;
   const named = (name: ImportColumn) =>
     [...cells.keys()].filter((column) => importColumnOf(cells[column] ?? '') === name);
   return {
@@ -91,6 +99,8 @@ function columnsByNames({ line, cells }: TableRow, rows: TableRow[]): FoundColum
     number: onlyOf(named('number'), (column) => shareOf(rows, column, isNumber) >= MOST),
     pin: onlyOf(named('pin'), (column) => shareOf(rows, column, isPinCell) >= NEARLY_ALL),
     width: filledWidth(cells),
+    length: cells.length,
+    usualLength: usualLength([header, ...rows]),
   };
 }
 
@@ -107,14 +117,23 @@ function columnsByContents(rows: readonly TableRow[]): FoundColumns {
     headerLine: 0,
     number: otherNumbers.length === 0 ? number : undefined,
     pin: isOnlyPin ? pin : undefined,
-    width: usualWidth(rows),
+    ...usualSize(rows),
   };
 }
 
-function usualWidth(rows: readonly TableRow[]): number {
-  const byWidth = [...Map.groupBy(rows, ({ cells }) => cells.length)];
-  const [[width = 0] = []] = byWidth.toSorted(([, a], [, b]) => b.length - a.length);
-  return width;
+/** Returns the size of a table without a header. */
+function usualSize(rows: readonly TableRow[]): Pick<Columns, 'width' | 'length' | 'usualLength'> {
+  const length = usualLength(rows);
+  return { width: length, length, usualLength: length };
+}
+
+/** Returns how many cells most rows have; if that is uncertain, the smaller number. */
+function usualLength(rows: readonly TableRow[]): number {
+  const byLength = [...Map.groupBy(rows, ({ cells }) => cells.length)];
+  const [[length = 0] = []] = byLength.toSorted(
+    ([a, some], [b, others]) => others.length - some.length || a - b,
+  );
+  return length;
 }
 
 /** Returns the only column or, if there are several, the only one that fits; otherwise undefined. */

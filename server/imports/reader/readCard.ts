@@ -9,7 +9,7 @@ import {
 import { normalizeLine } from '../../../contract/normalizeText.ts';
 import { stripUnstorable } from '../storableText.ts';
 import { type CardRow, type Columns, MAX_SHOWN_CHARS, type TableRow } from './readerLine.ts';
-import { filledWidth } from './tableRows.ts';
+import { filledWidth, isFilled } from './tableRows.ts';
 
 /**
  * The URL in a card's QR code ({@link cardAddress}), up to the number. A file contains it as it was printed; any other
@@ -34,10 +34,18 @@ export function readCard({ line, cells }: TableRow, columns: Columns & { isSplit
   return { line, number, pin };
 }
 
-/** A row that is too long may have a separator within a text; then the cells after it are in the wrong columns. */
-function mayBeShifted(cells: string[], { number, pin, width }: Columns): boolean {
-  const isFirst = Math.max(number, pin) === 1;
-  return !isFirst && filledWidth(cells) > width;
+/**
+ * A row that is too long may have a separator within a text; then the cells after it are in the wrong columns. Blank
+ * cells at its end may hide that: what belongs in the last column is then further right, or it is missing.
+ */
+function mayBeShifted(cells: string[], { number, pin, width, length, usualLength }: Columns): boolean {
+  const last = Math.max(number, pin);
+  const isFirst = last === 1;
+  const extra = Math.max(0, cells.length - length);
+  const mayBelongLeft = cells.slice(last + 1, last + 1 + extra);
+  // A number in its place shows that no text before it was split.
+  const mayLackPin = pin > number + 1 && cells.length > Math.max(length, usualLength);
+  return !isFirst && (filledWidth(cells) > width || mayBelongLeft.some(isFilled) || mayLackPin);
 }
 
 export function isScientific(text: string): boolean {

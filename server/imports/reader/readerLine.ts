@@ -69,8 +69,11 @@ export interface Columns {
   /** The positions of the columns, from 0. */
   number: number;
   pin: number;
-  /** The largest number of cells in a row. */
+  /** The largest number of cells in a row, up to its last visible one. */
   width: number;
+  /** How many cells the header has, and how many most rows have, blank ones at the end included. */
+  length: number;
+  usualLength: number;
 }
 
 /** A person has chosen something that the file does not have. */

@@ -6,7 +6,7 @@ import { FaultyFile, type TableRow } from './readerLine.ts';
 const HEAD_ROWS = 100;
 
 /** Returns whether a cell contains anything visible. */
-function isFilled(cell: string): boolean {
+export function isFilled(cell: string): boolean {
   return cell !== '' && normalizeLine(cell) !== '';
 }
 

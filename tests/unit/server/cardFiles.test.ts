@@ -240,6 +240,54 @@ test('a row that is longer than the header is an error, unless its number and PI
   ).toEqual(both);
 });
 
+describe('blank cells at the end of a row do not hide that it is longer than the header', () => {
+  const cards = Array.from({ length: 10 }, (_, index) => `KARTA00000000000010${index}`);
+  const rows = cards.map((number, index) => `${number};a;50${index};`);
+  const unshifted = cards.map((number, index) => `${number} 50${index}`);
+  test.each<[string, string, string[]]>([
+    [
+      'an amount',
+      `numer,kwota,pin,uwagi\n${ONE},1,000,471,\n${TWO},50,222,`,
+      ['cells-shifted', `${TWO} 222`],
+    ],
+    [
+      'an amount in each row',
+      `numer,kwota,pin,uwagi\n${ONE},1,000,471,\n${TWO},1,000,222,`,
+      ['cells-shifted', 'cells-shifted'],
+    ],
+    ['a name', `numer;klient;pin;uwagi\n${ONE};Kowalski; Jan;471;`, ['cells-shifted']],
+    [
+      'a name, and the old number comes before the new one',
+      `klient;pin;stary;numer;uwagi\nKowalski; Jan;471;${ONE};${TWO};`,
+      ['cells-shifted'],
+    ],
+    ['a name, without a header', `${rows.join('\n')}\n${ONE};b; c;471;`, [...unshifted, 'cells-shifted']],
+    [
+      'a name, and there is no PIN',
+      `numer;klient;pin\n${ONE};Kowalski; Jan;\n${TWO};Ola;222`,
+      ['cells-shifted', `${TWO} 222`],
+    ],
+    [
+      'nothing, if the number and the PIN are next to each other',
+      `lp;numer;pin\n1;${ONE};111;\n2;${TWO};222`,
+      both,
+    ],
+    ['nothing, if all rows end in a separator', `numer;kwota;pin\n${ONE};50;111;\n${TWO};50;222;`, both],
+    [
+      'nothing, if rows end early',
+      `numer;kwota;pin;a;b;c;d;e;f;g\n${ONE};50;111;a;b;c\n${TWO};50;222;a;b`,
+      both,
+    ],
+    [
+      'nothing, if the header ends in separators too',
+      `numer;kwota;pin;;\n${ONE};50;111;;\n${TWO};50;222`,
+      both,
+    ],
+  ])('split by separators: %s', async (_, content, expected) => {
+    expect(await read(content)).toEqual(expected);
+  });
+});
+
 test('a file is refused if it has at least two all-digit numbers, and all of them are rounded', async () => {
   const [rounded, other] = ['12345678901234500000', '98765432109876500000'];
   expect(await read(`numer;pin\n${rounded};111\n${ONE};222\n${other};xx\nRazem: 2;`)).toEqual([
