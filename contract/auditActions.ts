@@ -18,6 +18,7 @@ const others = [
   'boncard.locked',
   'boncard.written-off',
   'boncard.reinstated',
+  'boncard.reinstatement-due',
   'boncard.mailed',
   'boncard.mail-failed',
   'boncard.opened',

@@ -53,6 +53,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     'boncard.adjusted': 'Balance adjusted',
     'boncard.written-off': 'Expired balance written off',
     'boncard.reinstated': 'Written-off balance restored',
+    'boncard.reinstatement-due': 'Written-off balance to restore by hand',
     'boncard.sent': 'E-card sent again',
     'boncard.mailed': 'E-card mail sent',
     'boncard.mail-failed': 'E-card mail not delivered',

@@ -56,6 +56,7 @@ export const officeWordsPl = {
     'boncard.adjusted': 'Korekta salda',
     'boncard.written-off': 'Odpisanie salda po terminie',
     'boncard.reinstated': 'Przywrócenie odpisanego salda',
+    'boncard.reinstatement-due': 'Odpisane saldo do ręcznego przywrócenia',
     'boncard.sent': 'Ponowne wysłanie e-bonu',
     'boncard.mailed': 'Wysłanie maila z e-bonem',
     'boncard.mail-failed': 'Niedostarczony mail z e-bonem',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId } from '../../contract/ids.ts';
-import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { asDay, endOfDay } from '../db/warsawDays.ts';
@@ -77,24 +76,31 @@ export async function forgetSumsAfter(tx: Tx, day: WarsawDay, { closed }: { clos
   `.execute(tx);
 }
 
-/** A balance that was written off, with the current state of its card. */
+/** A cycle whose balance was written off, with the current state of its card. */
 export interface WriteOff {
   boncard_id: BoncardId;
   number: CardNumber;
   cycle_id: CycleId;
-  amount: Grosze;
-  /** Whether the card has not changed since the write-off. */
+  /** Whether the cycle is still the card's. */
   is_current: boolean;
+  /** Whether somebody has added to the balance since. */
+  is_adjusted: boolean;
 }
 
-/** Returns the balances that were written off after a Warsaw day and have not been reinstated. */
+/** Returns the cycles whose balances were written off after a Warsaw day and have not been reinstated. */
 export async function listWriteOffsAfter(db: Db, day: WarsawDay): Promise<WriteOff[]> {
   const { rows } = await sql<WriteOff>`
-    SELECT boncards.id AS boncard_id, number, cycles.id AS cycle_id, amount,
-      boncards.cycle_id IS NOT DISTINCT FROM cycles.id AND status = 'used' AS is_current
+    SELECT boncards.id AS boncard_id, number, cycles.id AS cycle_id,
+      boncards.cycle_id IS NOT DISTINCT FROM cycles.id AND status <> 'canceled' AS is_current,
+      count(since.id) > 0 AS is_adjusted
     FROM ledger_entries JOIN cycles ON cycles.id = cycle_id JOIN boncards ON boncards.id = ledger_entries.boncard_id
-    WHERE kind = 'breakage' AND ledger_entries.created_at >= ${endOfDay(day)} AND written_off_at IS NOT NULL
-    ORDER BY ledger_entries.created_at, number
+    LEFT JOIN ledger_entries AS since ON since.cycle_id = cycles.id AND since.sequence > ledger_entries.sequence
+      AND since.kind = 'adjustmentUp'
+    WHERE ledger_entries.kind = 'breakage' AND ledger_entries.created_at >= ${endOfDay(day)}
+      -- An entry after one that is dated ahead is dated ahead too, although its clock was right.
+      AND written_off_at >= ${endOfDay(day)}
+    GROUP BY boncards.id, cycles.id
+    ORDER BY min(ledger_entries.created_at), number
   `.execute(db);
   return rows;
 }

@@ -1,11 +1,14 @@
-import { asGrosze } from '../../contract/money.ts';
+import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import type { CycleId } from '../platform/ids.ts';
 import { setWrittenOff, sumCycle } from './correctionQueries.ts';
 import { type LockedBoncard, postLedgerEntry } from './queries.ts';
 
-/** Gives a card back the balance that was written off in its cycle (requirements "Putting money right"). */
+/**
+ * Gives a card back the balance that was written off in its cycle (requirements "Putting money right"). Returns the
+ * changed fields of the card.
+ */
 export async function reinstateBalance(
   tx: Tx,
   card: LockedBoncard,
@@ -15,16 +18,22 @@ export async function reinstateBalance(
     by,
     now,
   }: { cycleId: CycleId; reason: string; by: Pick<Person, 'userId' | 'salonId'>; now: Date },
-): Promise<void> {
-  const sum = await sumCycle(tx, cycleId);
+): Promise<ReturnType<typeof postLedgerEntry>> {
+  const amount = await sumWrittenOff(tx, cycleId);
   await setWrittenOff(tx, cycleId, null);
-  postLedgerEntry(tx, card, {
+  return postLedgerEntry(tx, card, {
     cycle_id: cycleId,
     kind: 'reinstatement',
-    amount: asGrosze(sum('breakage') - sum('reinstatement')),
+    amount,
     reason,
     user_id: by.userId,
     user_salon_id: by.salonId,
     created_at: now,
   });
+}
+
+/** Returns how much was written off in a cycle and not given back. */
+export async function sumWrittenOff(tx: Tx, cycleId: CycleId): Promise<Grosze> {
+  const sum = await sumCycle(tx, cycleId);
+  return asGrosze(sum('breakage') - sum('reinstatement'));
 }

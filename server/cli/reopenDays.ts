@@ -1,5 +1,5 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { formatPln, groszeToPln } from '../../contract/money.ts';
+import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { facts } from '../audit/details.ts';
 import { auditedCard, auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
@@ -13,9 +13,10 @@ import {
   type WriteOff,
   withdrawDays,
 } from '../books/reopenQueries.ts';
+import { getCycle, setWrittenOff } from '../cards/correctionQueries.ts';
 import { readPinKeys } from '../cards/pinKey.ts';
 import { lockBoncard } from '../cards/queries.ts';
-import { reinstateBalance } from '../cards/reinstateBalance.ts';
+import { reinstateBalance, sumWrittenOff } from '../cards/reinstateBalance.ts';
 import type { BelievedTime } from '../days/believedTime.ts';
 import { confirmTime } from '../days/confirmTime.ts';
 import { doubtSentence } from '../days/doubtSentence.ts';
@@ -99,10 +100,14 @@ interface Intention {
 }
 
 function intention({ last, until, months, writeOffs }: Intention): string {
+  const coming = writeOffs.filter(({ is_current }) => is_current).length;
+  const others = writeOffs.length - coming;
   const parts = [
     until && `the days from ${addDays(last, 1)} to ${until} would be opened`,
     months.length > 0 && `the closed months ${months.join(', ')} would be superseded`,
-    writeOffs.length > 0 && `${writeOffs.length} balances that were written off would come back`,
+    coming > 0 && `${coming} balances that were written off would come back`,
+    others > 0 &&
+      `${others} would be named for a person to give back, because their cards were sold again, replaced or canceled`,
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -149,6 +154,12 @@ async function openDaysAfter(
   return months;
 }
 
+/** On whose behalf balances are reinstated, and when. */
+interface Reinstatement {
+  by: Pick<Person, 'userId' | 'salonId'>;
+  now: Date;
+}
+
 /**
  * Gives cards back the balances that were written off, each in a transaction of its own. Yields the cards for which a
  * person has to decide.
@@ -156,38 +167,59 @@ async function openDaysAfter(
 async function* reinstate(
   db: PooledDb,
   writeOffs: readonly WriteOff[],
-  { by, now }: { by: Pick<Person, 'userId' | 'salonId'>; now: Date },
+  reinstatement: Reinstatement,
 ): AsyncGenerator<Finding> {
   let count = 0;
-  for (const { boncard_id: id, cycle_id: cycleId, number, amount } of writeOffs) {
-    const isBack = await transact(db, async (tx) => {
-      const card = await lockBoncard(tx, id);
-      if (card?.cycle_id !== cycleId || card.status !== 'used') return false;
-      const reason = clockWasWrong;
-      await reinstateBalance(tx, card, { cycleId, reason, by, now });
-      await recordAudit(tx, {
-        action: 'boncard.reinstated',
-        by: operator(COMMAND),
-        object: auditedCard(card),
-        at: now,
-        details: {
-          before: { status: card.status, amount: groszeToPln(card.balance) },
-          after: { status: 'active', amount: groszeToPln(amount) },
-          reason,
-        },
-      });
-      return true;
-    });
+  for (const writeOff of writeOffs) {
+    const { boncard_id: id, number, is_adjusted } = writeOff;
+    const outcome = await transact(db, (tx) => giveBack(tx, writeOff, reinstatement));
+    if (!outcome) continue;
+    const { isBack, amount } = outcome;
+    const about = `card ${maskCardNumber(number)} (${id}): ${formatPln(amount)} was written off`;
+    const data = { id, amount };
     if (isBack) count += 1;
     else
-      yield fault(
-        'write-off',
-        `card ${maskCardNumber(number)} (${id}): ${formatPln(amount)} was written off, and the card was sold again, replaced or canceled since`,
-        {
-          fix: 'Add the amount to the customer’s card in the console (Adjust balance).',
-          data: { id, amount },
-        },
-      );
+      yield fault('write-off', `${about}, and the card was sold again, replaced or canceled since`, {
+        fix: 'Add the amount to the customer’s card in the console (Adjust balance), unless somebody has done so. It is in the audit, and is not named here again.',
+        data,
+      });
+    if (isBack && is_adjusted)
+      yield fault('write-off', `${about} and is back, and somebody has added to the balance meanwhile`, {
+        fix: 'If that was done to make up for it, take it away again in the console (Adjust balance).',
+        data,
+      });
   }
   yield ok('write-off', `${count} balances that were written off are back`, { data: { count } });
+}
+
+/**
+ * Gives a card back a balance that was written off or, if its cycle is over, records that a person has to. Returns
+ * nothing if that has been done already.
+ */
+async function giveBack(
+  tx: Tx,
+  { boncard_id: id, cycle_id: cycleId }: WriteOff,
+  { by, now }: Reinstatement,
+): Promise<{ isBack: boolean; amount: Grosze } | undefined> {
+  const card = await lockBoncard(tx, id);
+  const { written_off_at } = await getCycle(tx, cycleId);
+  if (!card || !written_off_at) return undefined;
+  const amount = await sumWrittenOff(tx, cycleId);
+  const reason = clockWasWrong;
+  const entry = { by: operator(COMMAND), object: auditedCard(card), at: now };
+  if (card.cycle_id !== cycleId || card.status === 'canceled') {
+    // Otherwise the same advice would be given again, and followed again.
+    await setWrittenOff(tx, cycleId, null);
+    const details = { ...facts({ amount: groszeToPln(amount) }), reason };
+    await recordAudit(tx, { ...entry, action: 'boncard.reinstatement-due', details });
+    return { isBack: false, amount };
+  }
+  const { status, balance } = await reinstateBalance(tx, card, { cycleId, reason, by, now });
+  const details = {
+    before: { status: card.status, amount: groszeToPln(card.balance) },
+    after: { status, amount: groszeToPln(balance) },
+    reason,
+  };
+  await recordAudit(tx, { ...entry, action: 'boncard.reinstated', details });
+  return { isBack: true, amount };
 }

@@ -90,7 +90,7 @@ export async function findLastDay(
 export interface Ahead {
   /** The number of ledger entries, at most {@link MAX_COUNTED}. */
   entries: number;
-  /** How many of these are write-offs by the server that have not been reinstated. */
+  /** How many of these are write-offs by a clock that was ahead, and have not been reinstated. */
   writeOffs: number;
 }
 
@@ -102,7 +102,7 @@ export async function countAhead(db: Db, day: WarsawDay): Promise<Ahead> {
   const kinds = ledgerKindNames.map((kind) => sql.lit(kind));
   const { rows } = await sql<Ahead>`
     SELECT count(*) AS entries,
-      count(*) FILTER (WHERE kind = 'breakage' AND written_off_at IS NOT NULL) AS "writeOffs"
+      count(*) FILTER (WHERE kind = 'breakage' AND written_off_at >= ${endOfDay(day)}) AS "writeOffs"
     FROM (
       SELECT kind, (SELECT written_off_at FROM cycles WHERE cycles.id = cycle_id) FROM ledger_entries
       -- The index has the entries of each kind in order.

@@ -5,19 +5,27 @@ import { transact } from '../db/transact.ts';
 import type { Actor } from '../platform/actor.ts';
 import { deleteAddress, deleteOldAddresses, listAddressed, markForgotten } from './queries.ts';
 
+const always = async () => true;
+
 type Cards = Awaited<ReturnType<typeof deleteOldAddresses>>;
 
 /**
  * Deletes the addresses for cards that ended more than `days` days before a Warsaw day, with the givers' words
- * (requirements "E-cards"). The audit records for which cards, but never the addresses.
+ * (requirements "E-cards"). The audit records for which cards, but never the addresses. Ends as soon as
+ * `isStillBelieved` finds that `today` is not believed any more.
  */
 export async function forgetOldAddresses(
   db: PooledDb,
-  { days, today, now }: { days: number; today: WarsawDay; now: Date },
+  {
+    days,
+    today,
+    now,
+    isStillBelieved = always,
+  }: { days: number; today: WarsawDay; now: Date; isStillBelieved?: () => Promise<boolean> },
 ): Promise<void> {
   const before = addDays(today, -days);
   let sendings = await listAddressed(db, undefined);
-  while (sendings.length > 0) {
+  while (sendings.length > 0 && (await isStillBelieved())) {
     const looked = sendings;
     await transact(db, async (tx) =>
       recordDeletions(tx, await deleteOldAddresses(tx, { sendings: looked, before }), { by: nobody, now }),

@@ -229,8 +229,13 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     resumeImports: async () => resume(await listUnfinishedImports(db), importCards),
     makeBatch: (payload) => makeCards(makeBatchPayload.parse(payload).batchId),
     resumeBatches: async () => resume(await listUnfinishedBatches(db), makeCards),
-    forgetAddresses: onBelievedDay(time, (now) =>
-      forgetOldAddresses(db, { days: config.ADDRESS_RETENTION_DAYS, today: warsawDayOf(now), now }),
+    forgetAddresses: onBelievedDay(time, (now, isStillBelieved) =>
+      forgetOldAddresses(db, {
+        days: config.ADDRESS_RETENTION_DAYS,
+        today: warsawDayOf(now),
+        now,
+        isStillBelieved,
+      }),
     ),
     releaseMails: async () => {
       await releaseMails(db, timeouts);
@@ -253,12 +258,12 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       }),
     ),
     writeOffExpired: books(
-      onBelievedDay(time, async (now) => {
+      onBelievedDay(time, async (now, isStillBelieved) => {
         const days = config.EXPIRY_WRITE_OFF_DAYS;
         if (days === undefined) return;
         // Cards must be reported as expired before they are written off, because nobody is told afterwards.
         await tellExpired(db, now);
-        await writeOffExpired(db, { days, now, stopping });
+        await writeOffExpired(db, { days, now, isStillBelieved, stopping });
       }),
     ),
   };
@@ -285,12 +290,20 @@ async function resume<Id>(unfinished: readonly Id[], goOn: (id: Id) => Promise<v
 
 /**
  * Returns a task for work that cannot be undone: it does nothing if the current day is not believed, and otherwise gets
- * the believed time (requirements "Believed days").
+ * the believed time (requirements "Believed days"), and a function with which it can ask while it runs whether that day
+ * has come to be in doubt, because a clock was set.
  */
-function onBelievedDay(time: TimeWatch, task: (now: Date) => Promise<void>): () => Promise<void> {
+function onBelievedDay(
+  time: TimeWatch,
+  task: (now: Date, isStillBelieved: () => Promise<boolean>) => Promise<void>,
+): () => Promise<void> {
   return async () => {
-    const { isBelieved, now } = await time.look();
-    if (isBelieved) await task(now);
+    const { isBelieved, now, day } = await time.look();
+    const isStillBelieved = async () => {
+      const later = await time.look();
+      return later.isBelieved && later.day >= day;
+    };
+    if (isBelieved) await task(now, isStillBelieved);
   };
 }
 

@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { reopenDays } from '../../server/cli/reopenDays.ts';
+import { confirmTime } from '../../server/days/confirmTime.ts';
+import { readBelievedTime } from '../../server/days/watchTime.ts';
+import { transact } from '../../server/db/transact.ts';
+import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
+import { testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
 
 // requirements "Believed days"
@@ -232,4 +238,35 @@ test('grants, locks and sessions that were dated while the clock was ahead do no
   await wait(300);
   await run('releaseMails');
   expect(await db.selectFrom('lockouts').selectAll().orderBy('name').execute()).toEqual(before);
+});
+
+test('a write-off that is running ends once the clock is set right, and what is given back stays', async () => {
+  const { db } = shop.database;
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', shop.administrator.id)
+    .executeTakeFirstOrThrow();
+  // More than one piece.
+  for (let count = 0; count < 60; count += 1) await shop.card({ status: 'active' });
+  const active = async () =>
+    (await db.selectFrom('boncards').select('id').where('status', '=', 'active').execute()).length;
+  const before = await active();
+
+  const { writingOff } = await transact(db, async (tx) => {
+    await sql`SELECT FROM boncards FOR UPDATE`.execute(tx);
+    await set(800);
+    const wrong = await readBelievedTime(db, clocks);
+    await transact(db, (other) => confirmTime(other, { clocks, command: 'confirm-day', before: wrong }));
+    const begun = run('writeOffExpired');
+    const locking = { statement: 'select "id" from "boncards"' };
+    await eventually(async () => expect(await countWaiting(db, locking)).toBe(1));
+    await set(0);
+    return { writingOff: begun };
+  });
+  await writingOff;
+  expect(before - (await active())).toBe(50);
+  await Array.fromAsync(reopenDays(db, { config: testConfig({}), email, isSure: true, clocks }));
+  await run('writeOffExpired');
+  expect(await active()).toBe(before);
 });

@@ -738,6 +738,13 @@ describe('an address', () => {
     expect(body.items).toHaveLength(1);
   });
 
+  test('is kept if the clock was set right after its deletion began', async () => {
+    const card = await owned();
+    const late = { days: 90, today: addDays(addMonths(today(), 12), 91), now: new Date() };
+    await forgetOldAddresses(shop.database.db, { ...late, isStillBelieved: async () => false });
+    expect((await eCardOf(card.id)).email).toBe(card.email);
+  });
+
   test('of a canceled card is kept from its cancellation on', async () => {
     const card = await owned();
     await call(shop, 'POST /api/boncards/:id/action/cancel', {

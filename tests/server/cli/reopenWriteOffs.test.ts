@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { CallAddress } from '../../../contract/calls.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
+import { checkDays } from '../../../server/cli/checkDays.ts';
+import { reopenDays } from '../../../server/cli/reopenDays.ts';
+import { expectBooksToAddUp } from '../../support/books.ts';
+import { type BuiltCard, cardOf } from '../../support/builders.ts';
+import { noRest } from '../../support/noRest.ts';
+import { openShop } from '../../support/shop.ts';
+import { testConfig } from '../../support/testConfig.ts';
+import { call } from '../../support/testServer.ts';
+
+// requirements "Believed days": a clock that was a year ahead has written off every card, and sales went on.
+
+const shop = openShop();
+const today = warsawDayOf(new Date());
+const ahead = new Date(Date.now() + 365 * 86_400_000);
+
+type Name = 'untouched' | 'boughtAgain' | 'adjusted' | 'soldAgain' | 'canceled' | 'expired';
+let cards: Record<Name, BuiltCard>;
+
+const writeOff = (now: Date) => writeOffExpired(shop.database.db, { days: 1, now, wait: noRest });
+
+async function office(name: CallAddress, id: string, body: object) {
+  const answer = await call(shop, name, { token: shop.administrator.token, id, body });
+  expect(answer.status).toBe(200);
+}
+
+async function reopen({ isSure = true } = {}) {
+  const { db } = shop.database;
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', shop.administrator.id)
+    .executeTakeFirstOrThrow();
+  return Array.fromAsync(reopenDays(db, { config: testConfig({}), email, isSure }));
+}
+
+const balances = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(cards).map(async ([name, { number }]) => {
+        const { balance, status } = await cardOf(shop.database.db, number);
+        return [name, [status, balance / 100]];
+      }),
+    ),
+  );
+
+beforeAll(async () => {
+  const { db } = shop.database;
+  const chargedAt = new Date(Date.now() - 30 * 86_400_000);
+  const card = (options: object = {}) => shop.card({ status: 'active', chargedAt, months: 3, ...options });
+  cards = {
+    untouched: await card(),
+    boughtAgain: await card({ status: 'used' }),
+    adjusted: await card(),
+    soldAgain: await card(),
+    canceled: await card(),
+    expired: await card({ chargedAt: new Date('2020-01-02T10:00:00Z') }),
+  };
+  const { id: purchase } = await db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('boncard_id', '=', cards.boughtAgain.id)
+    .where('kind', '=', 'purchase')
+    .executeTakeFirstOrThrow();
+  const undo = (amount: number) =>
+    office('POST /api/boncards-transactions/:id/reverse', purchase, { amount, reason: 'Pomyłka' });
+  await undo(60);
+  await writeOff(ahead);
+  await undo(40);
+  await writeOff(ahead);
+  await office('POST /api/boncards/:id/action/adjust', cards.adjusted.id, { amount: 100, reason: 'Zegar' });
+  const sale = { boncard_id: cards.soldAgain.id, place_of_sale: shop.salonId, document: 'FV 2', amount: 20 };
+  await office('POST /api/boncards/issue', '', { ...sale, type: 1, expired_months: 3 });
+  await office('POST /api/boncards/:id/action/cancel', cards.canceled.id, { canceled_reason: 'Zgubiona' });
+});
+
+test('without --yes it tells the balances that would come back from those that a person has to give back', async () => {
+  const [plan] = await reopen({ isSure: false });
+  expect(plan?.text).toBe(
+    `today is ${today}: 4 balances that were written off would come back, 2 would be named for a person to give back, because their cards were sold again, replaced or canceled`,
+  );
+});
+
+test('each balance comes back once, or is named once and recorded, and the books are exact', async () => {
+  const { db } = shop.database;
+  const found = await reopen();
+  const named = found
+    .filter(({ level }) => level === 'fault')
+    .map(({ text, data }) => [data?.id, data?.amount, text]);
+  expect(named).toEqual([
+    [
+      cards.adjusted.id,
+      100_00,
+      expect.stringMatching(/is back, and somebody has added to the balance meanwhile$/),
+    ],
+    [cards.soldAgain.id, 100_00, expect.stringMatching(/was sold again, replaced or canceled since$/)],
+    [cards.canceled.id, 100_00, expect.stringMatching(/was sold again, replaced or canceled since$/)],
+  ]);
+  expect(found.at(-1)?.text).toBe('4 balances that were written off are back');
+  expect(await balances()).toEqual({
+    untouched: ['active', 100],
+    boughtAgain: ['active', 100],
+    adjusted: ['active', 200],
+    soldAgain: ['active', 20],
+    canceled: ['canceled', 0],
+    expired: ['active', 100],
+  });
+  const recorded = await db
+    .selectFrom('audit_entries')
+    .select(['object_id', sql`details -> 'after'`.as('after')])
+    .where('action', '=', 'boncard.reinstatement-due')
+    .orderBy('id')
+    .execute();
+  expect(recorded).toEqual([
+    { object_id: cards.soldAgain.id, after: { amount: 100 } },
+    { object_id: cards.canceled.id, after: { amount: 100 } },
+  ]);
+  await expectBooksToAddUp(db);
+});
+
+async function expectNothingToDo() {
+  expect((await reopen()).map(({ text }) => text)).toEqual([`no day is closed ahead of ${today}`]);
+  const checked = await Array.fromAsync(checkDays(shop.database.db));
+  expect(checked.filter(({ level }) => level === 'fault')).toEqual([]);
+}
+
+test('a second run advises nothing, and doctor does not ask for one', async () => {
+  const before = await balances();
+  await expectNothingToDo();
+  expect(await balances()).toEqual(before);
+});
+
+test('what the right clock writes off stays so, although its entry is dated after the one that came too early', async () => {
+  await writeOff(new Date());
+  expect(await balances()).toMatchObject({ expired: ['used', 0], untouched: ['active', 100] });
+  await expectNothingToDo();
+});
