@@ -127,6 +127,18 @@ export async function insertLink(tx: Tx, link: Database['e_card_links']) {
   await tx.insertInto('e_card_links').values(link).execute();
 }
 
+/**
+ * Changes tries of mails that are dated after `ahead`, because a clock was ahead: the pause before the next try begins
+ * now.
+ */
+export async function bringBackTries(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await sql`
+    UPDATE e_card_links SET created_at = ${now} FROM e_card_sendings
+    WHERE e_card_sendings.id = sending_id AND e_card_sendings.boncard_id = e_card_links.boncard_id
+      AND superseded_at IS NULL AND state = 'queued' AND created_at > ${ahead}
+  `.execute(db);
+}
+
 /** Keeps a link of an e-card from being deleted before the transaction ends. Returns whether it still exists. */
 export async function holdLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return tx.selectFrom('e_card_links').where('token_hash', '=', tokenHash).forShare().$call(hasAny);

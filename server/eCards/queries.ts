@@ -178,18 +178,6 @@ export async function supersede(tx: Tx, boncardId: BoncardId, at: Date) {
     .execute();
 }
 
-/**
- * Changes tries of mails that are dated after `ahead`, because a clock was ahead: the pause before the next try begins
- * now.
- */
-export async function bringBackTries(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
-  await sql`
-    UPDATE e_card_links SET created_at = ${now} FROM e_card_sendings
-    WHERE e_card_sendings.id = sending_id AND e_card_sendings.boncard_id = e_card_links.boncard_id
-      AND superseded_at IS NULL AND state = 'queued' AND created_at > ${ahead}
-  `.execute(db);
-}
-
 /** Returns how many mails have been requested for a card within a period. */
 export async function countAsked(tx: Tx, boncardId: BoncardId, within: Lately): Promise<number> {
   return tx

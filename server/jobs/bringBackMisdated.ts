@@ -9,12 +9,12 @@ import {
 } from '../accounts/queries.ts';
 import { bringBackKeys } from '../apiKeys/queries.ts';
 import { bringBackPrints } from '../batches/queries.ts';
+import { bringBackTries } from '../cards/pinQueries.ts';
 import { deleteGrantsAfter } from '../cards/queries.ts';
 import { bringBackEmptyVoids } from '../cards/referenceQueries.ts';
 import { GRANT_MS } from '../cards/searchBoncard.ts';
 import { BEHIND_MS } from '../days/believedTime.ts';
 import type { Db } from '../db/client.ts';
-import { bringBackTries } from '../eCards/queries.ts';
 import { bringBackAnswers } from '../idempotency/queries.ts';
 import { bringBackLockouts } from '../lockout/queries.ts';
 import { bringBackExpired, bringBackFormerSecrets } from '../webhooks/queries.ts';
