@@ -15,7 +15,7 @@ interface ReversalProps {
    * Called when the open dialog has undone it: shows the result elsewhere, and closes the dialog. Without it the
    * dialog shows the new balance.
    */
-  onDone?: (answer: MoneyAnswer, call: MoneyCallFacts<'reverseTransaction'>) => void;
+  onDone?: (answer: MoneyAnswer, call: MoneyCallFacts<'reverseTransaction'>) => Promise<void>;
 }
 
 const ReversalDialog = lazyPart(async () => (await import('./ReversalDialog.tsx')).ReversalDialog, 0);
@@ -35,8 +35,8 @@ export function Reversal({ transaction, onClose, onDone }: ReversalProps) {
       onClose();
     },
     onResult(answer, call) {
-      if (onDone) onDone(answer, call);
-      else setUndone({ amount: call.request.body.amount ?? ZERO, answer });
+      if (onDone) return onDone(answer, call);
+      return setUndone({ amount: call.request.body.amount ?? ZERO, answer });
     },
   });
   if (!transaction) return correction.notice;

@@ -1,5 +1,5 @@
 import { useIsOffline } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { MoneyCallFacts, MoneyRequests } from '../wire/keptCall.ts';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
@@ -14,8 +14,11 @@ interface CorrectionOptions<Name extends CorrectionName> {
   /** The id in the call's `params` if it is not the card's: the transaction's. */
   id?: string | undefined;
   onClose: () => void;
-  /** Shows what the open dialog did. Without it, a toast says so and the dialog closes. */
-  onResult?: (answer: MoneyAnswer, call: MoneyCallFacts<Name>) => void;
+  /**
+   * Shows what the open dialog did; until then the dialog sends nothing else. Without it, a toast says so and the
+   * dialog closes.
+   */
+  onResult?: (answer: MoneyAnswer, call: MoneyCallFacts<Name>) => unknown;
 }
 
 export interface Correction<Name extends CorrectionName> {
@@ -44,10 +47,14 @@ export function useCorrection<Name extends CorrectionName>(
   const isOffline = useIsOffline();
   // Whether the dialog that sent the call is still open to show its outcome.
   const [isWaiting, setWaiting] = useState(false);
+  const showing = useRef<unknown>(undefined);
   const call = useMoneyCall(name, {
     onDone(answer, done) {
       const isShown = done.id === id;
-      if (isShown && onResult) return onResult(answer, done);
+      if (isShown && onResult) {
+        showing.current = onResult(answer, done);
+        return;
+      }
       tellDone(done);
       if (isShown) close();
     },
@@ -68,6 +75,7 @@ export function useCorrection<Name extends CorrectionName>(
       if (!card) return;
       setWaiting(true);
       const outcome = await call.start({ params: { id }, body } as MoneyRequests[Name], card);
+      await showing.current;
       setWaiting(false);
       if (outcome.kind === 'refused') throw outcome.failure;
     },

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
@@ -24,6 +24,7 @@ import type { Receipt } from '../../money/receipt.ts';
 import { isReversible, reversibleOf } from '../../money/reversible.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { reversalReceipt, transactionReceipt } from '../../money/transactionReceipt.ts';
+import { useTellOutcome } from '../../money/useTellOutcome.ts';
 import { transactionPath } from '../../paths.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import type { Sending } from '../../wire/sending.ts';
@@ -53,6 +54,15 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
   const [showsDay, setShowsDay] = useState(false);
   const { data, error, refetch } = useRecent(salon.id, count);
   const mailOf = useMailOf(toUndo);
+  const { tellDone } = useTellOutcome('reverseTransaction');
+  // What is shown once the mail has arrived: a scan may close the dialog meanwhile, and find the next card.
+  const shown = useRef<Pick<RecentProps, 'toUndo' | 'onUndone'>>(undefined);
+  useEffect(() => {
+    shown.current = { toUndo, onUndone };
+    return () => {
+      shown.current = undefined;
+    };
+  });
   return (
     <Card component="section" aria-labelledby="recent" sx={{ p: { xs: 2, sm: 3 } }}>
       <Reversal
@@ -62,7 +72,8 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
           if (!toUndo) return;
           const isSale = toUndo.kind === 'charge';
           const mail = isSale ? await mailOf() : null;
-          onUndone({
+          if (shown.current?.toUndo !== toUndo) return tellDone(call);
+          shown.current.onUndone({
             receipt: reversalReceipt(answer, call, toUndo, salon.id),
             card: { ...call.card, ...answer.data, number: call.card.number },
             ...(isSale && { typed: formOfSale(toUndo, mail) }),

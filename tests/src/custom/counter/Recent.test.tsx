@@ -283,6 +283,48 @@ async function scanDuringUndo() {
   return resolve;
 }
 
+/** Undoes a sale whose mail is still being requested. Returns a function that gives the answer about the mail. */
+async function undoBeforeMail() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('GET /api/boncards-transactions/:id', () => promise);
+  answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
+  await renderPanel('/panel/bons/charge', {
+    role: 'employer',
+    capabilities: [...capabilities, 'e-cards', 'transaction'],
+  });
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  await waitFor(() => expect(lists().length).toBeGreaterThan(2));
+  return () => resolve(json({ code: 200, data: transaction(1) }));
+}
+
+const reversals = () => host.calls.filter(({ name }) => name.endsWith('/reverse'));
+
+test('a card that is scanned while the mail of an undone sale is requested keeps its form', async () => {
+  const answer = await undoBeforeMail();
+  typeScan(bareNumber(4));
+  const document = await screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
+  fireEvent.change(document, { target: { value: 'FV 4' } });
+  await undo(/^Cofnij: Sprzedaż/);
+  answer();
+  expect(await screen.findByText(/^Cofnięto 100,00\szł na bonie •••• 0001/)).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(document.value).toBe('FV 4');
+  expect(screen.getByText('•••• 0004')).toBeTruthy();
+});
+
+test('while the mail of an undone sale is requested, the dialog sends nothing else', async () => {
+  const answer = await undoBeforeMail();
+  const again = within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', {
+    name: /^Cofnij/,
+  });
+  expect(again.disabled).toBe(true);
+  fireEvent.click(again);
+  answer();
+  expect(await screen.findByLabelText<HTMLInputElement>('Numer dokumentu')).toMatchObject({ value: 'FV 1' });
+  expect(reversals()).toHaveLength(1);
+});
+
 test('a refusal that arrives after a scan has closed its dialog is still shown', async () => {
   const answer = await scanDuringUndo();
   answer(json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422));
