@@ -5,6 +5,7 @@ import { facts } from '../audit/details.ts';
 import { auditedCard, auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import { findLastClosedDay } from '../books/closedDayQueries.ts';
 import { lockDays } from '../books/dayClosingQueries.ts';
+import { lockSearch } from '../books/exceptions/queries.ts';
 import { restartOpenDays } from '../books/openDayQueries.ts';
 import {
   forgetSumsAfter,
@@ -129,6 +130,7 @@ async function openDaysAfter(
   }: { time: BelievedTime; until: WarsawDay; sealKey: SealKey; clocks: Clocks },
 ): Promise<string[]> {
   await lockDays(tx);
+  await lockSearch(tx);
   const months = await monthsAfter(tx, last);
   const closed = await findLastClosedDay(tx, last);
   // Days before the first closed one are open anyway.

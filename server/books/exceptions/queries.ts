@@ -129,13 +129,17 @@ export async function* readExceptions(
   yield* readRows(db, rows.compile(db), signal);
 }
 
+/** Makes all others who search days, or reopen searched ones, in any replica, wait until the transaction ends. */
+export async function lockSearch(tx: Tx) {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel exceptions'))`.execute(tx);
+}
+
 /**
  * Searches the next closed day for unusual operations and stores them. A closed day gets no more entries, so it is
  * searched only once. Returns false if no day is left.
  */
 export async function searchNextDay(tx: Tx): Promise<boolean> {
-  // One replica at a time.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel exceptions'))`.execute(tx);
+  await lockSearch(tx);
   const last = await findLastSearchedDay(tx);
   const { rows } = await sql<{ day: WarsawDay }>`
     SELECT day FROM closed_days WHERE withdrawn_at IS NULL ${last ? sql`AND day > ${asDay(last)}` : sql``} ORDER BY day LIMIT 1

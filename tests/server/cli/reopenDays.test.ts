@@ -6,6 +6,7 @@ import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.t
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { closeMonth } from '../../../server/books/closeMonth.ts';
 import { endDays, lockDays } from '../../../server/books/dayClosingQueries.ts';
+import { searchNextDay } from '../../../server/books/exceptions/queries.ts';
 import { searchDays } from '../../../server/books/exceptions/searchDays.ts';
 import { restartOpenDays } from '../../../server/books/openDayQueries.ts';
 import { forgetSumsAfter, withdrawDays } from '../../../server/books/reopenQueries.ts';
@@ -274,4 +275,27 @@ test('a month is not closed if its days are reopened while it is being closed', 
   expect(await closing).toMatchObject({ refused: 'database-unavailable' });
   expect(await db.selectFrom('closed_months').selectAll().execute()).toEqual([]);
   await expectBooksToAddUp(db);
+});
+
+test('days that are being searched while they are reopened count as not searched', async () => {
+  const { db, dataDir, trade } = await aTrade();
+  const config = testConfig({ DATA_DIR: dataDir });
+  await trade('2026-03-10');
+  const ahead = new Date('2026-06-30T12:00:00Z');
+  await closeDays(db, ahead);
+  const { current: sealKey } = await readPinKeys(config, db);
+  await sealDays(db, { sealKey, now: ahead, log: pino({ level: 'silent' }) });
+  const clocks = clocksOf(() => new Date('2026-03-20T12:00:00Z'));
+  const { reopening } = await transact(db, async (tx) => {
+    while (await searchNextDay(tx));
+    const begun = Array.fromAsync(reopenDays(db, { config, email: '', isSure: true, clocks }));
+    await eventually(async () => expect(await countWaiting(db)).toBe(1));
+    return { reopening: begun };
+  });
+  await reopening;
+  const { last } = await db
+    .selectFrom('exception_days')
+    .select((select) => select.fn.max('day').as('last'))
+    .executeTakeFirstOrThrow();
+  expect(last).toBe('2026-03-19');
 });
