@@ -13,19 +13,27 @@ const CARDS_AT_ONCE = 50;
 interface Parts {
   db: PooledDb;
   stopping: AbortSignal;
+  isStillBelieved?: () => Promise<boolean>;
   wait?: Wait;
 }
+
+const always = async () => true;
 
 /**
  * Brings stored printed PINs up to date: the PIN of a confirmed print becomes the card's own, and PINs that no longer
  * open the card, and never will again, are deleted. This does not change which PINs open a card. Each card has a
- * transaction of its own, so that no sale waits.
+ * transaction of its own, so that no sale waits. Ends early when `isStillBelieved` finds that `now` is not believed any
+ * more.
  */
-export async function settlePins({ db, stopping, wait = setTimeout }: Parts, now: Date): Promise<void> {
+export async function settlePins(
+  { db, stopping, isStillBelieved = always, wait = setTimeout }: Parts,
+  now: Date,
+): Promise<void> {
   const decided = await listDecidedPrints(db, new Date(now.getTime() - PRINT_HOLDS_MS));
   for (const printId of decided) {
     let after: BoncardId | undefined;
     for (;;) {
+      if (!(await isStillBelieved())) return;
       const began = performance.now();
       const cards = await listCardsOfPrint(db, { printId, after, limit: CARDS_AT_ONCE });
       for (const id of cards) {

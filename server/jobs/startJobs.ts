@@ -248,7 +248,9 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     },
     tellExpired: onBelievedDay(time, (now) => tellExpired(db, now)),
     purgeExpired: onBelievedDay(time, (now) => purgeExpired(db, config, now)),
-    settlePins: onBelievedDay(time, (now) => settlePins({ db, stopping }, now)),
+    settlePins: onBelievedDay(time, (now, isStillBelieved) =>
+      settlePins({ db, stopping, isStillBelieved }, now),
+    ),
     closeDays: books(
       onBelievedDay(time, async (now) => {
         await closeDays(db, now, { dayGraceMs: timeouts.dayGraceMs, stopping });

@@ -184,3 +184,32 @@ test('in whatever order things happen to a batch, exactly the PINs open its card
     { numRuns: RUNS, seed: SEED },
   );
 });
+
+test('settling ends once its day is not believed any more', async () => {
+  const { db } = shop.database;
+  const person = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
+  const by = { ...person, ...(await aSession(shop, person.id, clock.now())) };
+  const parts = { db, stopping: new AbortController().signal, wait: async () => undefined };
+  // The prints of other tests.
+  await settlePins(parts, clock.now());
+  const { id } = await aBatch(shop, { by, count: 60 });
+  await aPrint(shop, id, { by });
+  await call(shop, 'POST /api/boncards-batches/:id/print/confirm', { id, token: by.token, body: {} });
+  const answers = [true, false];
+  const isStillBelieved = async () => answers.shift() ?? false;
+  const before = await countPrintedPins(id);
+  await settlePins({ ...parts, isStillBelieved }, clock.now());
+  expect([before, await countPrintedPins(id)]).toEqual([60, 10]);
+  await settlePins(parts, clock.now());
+  expect(await countPrintedPins(id)).toBe(0);
+});
+
+const countPrintedPins = async (batch: BatchId) =>
+  (
+    await shop.database.db
+      .selectFrom('printed_pins')
+      .innerJoin('batch_prints', 'batch_prints.id', 'print_id')
+      .select('boncard_id')
+      .where('batch_id', '=', batch)
+      .execute()
+  ).length;
