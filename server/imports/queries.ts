@@ -166,7 +166,7 @@ export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> 
 export async function findUnfinishedImport(db: Db, id: BoncardImportId) {
   return db
     .selectFrom('boncard_imports')
-    .select(['created_by', 'created_at', 'done_rows', 'choice'])
+    .select(['created_by', 'created_at', 'done_rows', 'total_rows', 'choice'])
     .where('id', '=', id)
     .where('status', '=', 'inProgress')
     .executeTakeFirst();

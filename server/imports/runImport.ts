@@ -96,6 +96,7 @@ async function importRows(
     if (stopping.aborted) return;
     const start = read;
     read += batch.length;
+    if (read > found.total_rows) throw new FaultyFile('file-unreadable');
     if (read <= done) continue;
     const began = performance.now();
     const isOurs = await transact(db, async (tx) => {
@@ -110,6 +111,7 @@ async function importRows(
     await onProgress();
     await yieldToSales(() => findLastSaleAt(db), { taken: performance.now() - began, stopping, wait });
   }
+  if (read < found.total_rows) throw new FaultyFile('file-unreadable');
   await endImport(db, id, (tx) => finishImport(tx, id));
 }
 

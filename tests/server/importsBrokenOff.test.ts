@@ -74,6 +74,17 @@ test.each([
   await drop();
 });
 
+test.each([299, 301])(
+  'ends as failed if its file, stored with %i rows by another version, has 300',
+  async (rows) => {
+    const { db, id, find, drop } = await anImport(300);
+    await db.updateTable('boncard_imports').set({ total_rows: rows }).where('id', '=', id).execute();
+    await runImport({ db, hashPin: hashTestPin, files: testFiles, wait: noRest }, id);
+    expect(await find()).toMatchObject({ status: 'error', fault: 'file-unreadable' });
+    await drop();
+  },
+);
+
 test.each([
   ['nobody sells', false],
   ['the counters sell, and longer', true],
