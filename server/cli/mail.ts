@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createMailer } from '../mail/mailer.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
+import { refuseForeignDirectory } from './openCliDatabase.ts';
 
 const MAIL_FIX =
   'Make sure that SMTP_URL has the right server, port, user and password, and that MAIL_FROM may send there.';
@@ -31,13 +32,17 @@ export async function checkMail(config: Config): Promise<Finding> {
   }
 }
 
-/** Sends a test mail, as the server would, and yields the result. */
+/**
+ * Sends a test mail, as the server would, and yields the result.
+ * @throws {OperatorError} if root would write it into another user's DATA_DIR.
+ */
 export async function* testMail({ env }: CliContext, to: string): AsyncGenerator<Finding> {
   const config = readConfig(env);
   if (config.OUTGOING === 'off') {
     yield fault('mail', 'OUTGOING is off: nothing was sent', { fix: 'Remove it from the settings.' });
     return;
   }
+  if (!config.SMTP_URL) await refuseForeignDirectory(config);
   const said: Finding[] = [];
   const write = (line: string) => said.push(asFinding(line));
   const mailer = createMailer(config, pino({ level: 'info' }, { write }));

@@ -121,7 +121,7 @@ function endOnSignal(interrupted: AbortController, stop: () => Promise<void>): (
  * there.
  * @throws {OperatorError}
  */
-async function refuseForeignDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
+export async function refuseForeignDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
   if (process.getuid?.() !== 0 || !(await pathExists(DATA_DIR))) return;
   const { uid } = await stat(DATA_DIR);
   if (uid !== 0)

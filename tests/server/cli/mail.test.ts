@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,6 +45,14 @@ test('without SMTP_URL the mail is a file, and a note says where', async () => {
   const [file = ''] = await readdir(join(dataDir, 'mail'));
   expect(exitCode).toBe(0);
   expect(found.at(-1)?.text).toBe(`mail written to ${join(dataDir, 'mail', file)}`);
+});
+
+test.runIf(process.getuid?.() === 0)('root writes no mail into the DATA_DIR of another user', async () => {
+  await chown(dataDir, 1, 1);
+  const { exitCode, output } = await bonpanel(['mail-test', 'ja@example.test'], { DATA_DIR: dataDir });
+  await chown(dataDir, 0, 0);
+  expect(exitCode).toBe(1);
+  expect(output).toContain('belongs to the user 1');
 });
 
 test('an invalid address is wrong usage', async () => {
