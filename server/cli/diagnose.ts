@@ -45,6 +45,11 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
   if (!config.DATABASE_URL) {
     yield* checkDataDirectory(config.DATA_DIR);
     if (await findDirectoryFault(config.DATA_DIR)) return;
+  } else if (await hasDatabase({ ...config, DATABASE_URL: undefined })) {
+    const text = `there is an embedded database in ${config.DATA_DIR}: without DATABASE_URL the server would sell with its balances`;
+    yield note('data-directory', text, {
+      fix: 'If it was moved, rename its directory: docs/OPERATIONS.md, “PostgreSQL of your own”.',
+    });
   }
   if (!(await hasDatabase(config))) {
     yield fault('database', `there is none in ${config.DATA_DIR}`, {

@@ -1,4 +1,4 @@
-import fs, { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import fs, { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -200,6 +200,18 @@ describe('an external database', () => {
 
   test('is ok', async () => {
     expect(await look()).toEqual([]);
+  });
+
+  test('next to an embedded one that was left behind is noted', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'bonpanel-doctor-'));
+    const notes = async () =>
+      (await findings(['doctor'], { DATABASE_URL: database.url, PIN_KEY: KEY, DATA_DIR })).found.flatMap(
+        ({ name, text }) => (name === 'data-directory' ? [text] : []),
+      );
+    expect(await notes()).toEqual([]);
+    await mkdir(join(DATA_DIR, 'postgres'));
+    expect(await notes()).toEqual([expect.stringContaining(`an embedded database in ${DATA_DIR}`)]);
+    await rm(DATA_DIR, { recursive: true });
   });
 
   test('without fsync is a fault, because it could lose money', async () => {
