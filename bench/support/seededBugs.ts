@@ -1332,4 +1332,32 @@ export const seededBugs: SeededBug[] = [
     to: 'SELECT entry_id FROM open_entries',
     caughtBy: 'tests/server/plans.test.ts',
   },
+  {
+    name: 'a csv row that blank cells hide to be shifted is a card with another PIN',
+    file: 'server/imports/reader/readCard.ts',
+    from: 'mayBelongLeft.some(isFilled) || ',
+    to: '',
+    caughtBy: 'tests/unit/server/cardFiles.test.ts',
+  },
+  {
+    name: 'an import whose file is counted differently by a later version never ends',
+    file: 'server/imports/runImport.ts',
+    from: 'if (read > found.total_rows)',
+    to: 'if (read > 10 * found.total_rows)',
+    caughtBy: 'tests/server/importsBrokenOff.test.ts',
+  },
+  {
+    name: 'a write-off goes on after its day is not believed any more',
+    file: 'server/cards/writeOffExpired.ts',
+    from: 'if (!(await isStillBelieved())) return false;',
+    to: '',
+    caughtBy: 'tests/server/believedDays.test.ts',
+  },
+  {
+    name: 'days that are searched while they are reopened are never searched again',
+    file: 'server/cli/reopenDays.ts',
+    from: 'await lockSearch(tx);',
+    to: '',
+    caughtBy: 'tests/server/cli/reopenDays.test.ts',
+  },
 ];
