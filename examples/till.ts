@@ -28,8 +28,7 @@ export class Refused extends Error {
 }
 
 /** Whether a refusal concerns the caller only: a repeated call's outcome is still unknown, and a void keeps waiting. */
-const isOfCaller = ({ status, reason }: Refused) =>
-  status === 401 || status === 429 || reason === 'too-many-voids';
+const isOfCaller = ({ status }: Refused) => status === 401 || status === 429;
 
 /** It is unknown whether the call was booked. If it was, it will be undone: let the customer pay otherwise. */
 export class NoAnswer extends Error {}
@@ -88,6 +87,8 @@ export class Till {
         if (voided.booked_by_others) this.unsettled.push(`${reference}: zaksięgowano innym kluczem`);
       } catch (error) {
         if (!(error instanceof Refused) || isOfCaller(error)) break;
+        // Only voids of what was never booked are limited: the others are still undone.
+        if (error.reason === 'too-many-voids') continue;
         // Already undone, or too late to undo: a person has to look at it.
         this.unsettled.push(`${reference}: ${error.message}`);
       }
@@ -140,8 +141,7 @@ export class Till {
         // 5xx: nobody knows. 409: the first try is still being worked on. Everything else is an answer.
         if (response.status < 500 && answer.reason !== 'idempotency-in-flight') throw new Refused(answer);
       } catch (error) {
-        const isLost = tried > 1 && idempotencyKey !== undefined;
-        if (error instanceof Refused && !(isLost && isOfCaller(error))) throw error;
+        if (error instanceof Refused && !(tried > 1 && idempotencyKey && isOfCaller(error))) throw error;
       }
       if (tried >= tries) throw new NoAnswer(`${path} got no answer`);
       await new Promise((resolve) => setTimeout(resolve, pauseMs * tried));
