@@ -154,6 +154,14 @@ describe('a demo', () => {
     expect([demo.exitCode, await left()]).toEqual([1, []]);
     expect(errors()).toMatch(/^PUBLIC_URL: expected a host alone/);
   });
+
+  test('ignores databases, PIN key and SMTP server of the environment', async () => {
+    const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL', 'PIN_KEY', 'SMTP_URL'];
+    const invalid = Object.fromEntries(names.map((name) => [name, '-']));
+    const { demo, errors } = await startDemo({ ...invalid, PORT: 'none' });
+    await once(demo, 'close');
+    expect(errors()).toMatch(/^PORT: [^\n]+\n$/);
+  });
 });
 
 describe('on Node 20', () => {
