@@ -5,11 +5,12 @@
 #   deploy/patroni/node.sh NAME n1=ADDRESS n2=ADDRESS n3=ADDRESS
 #
 # NAME is this machine's name, such as n1; the rest is the same on all three. ROOT=DIRECTORY writes there, not in /.
+# CLIENTS=NETWORK, or several in quotes, may connect to PostgreSQL as well as the machine's own network.
 # Reads the passwords, the same on all three, from the file SECRETS (by default /root/bonpanel-patroni.env).
 set -eu
 umask 077
 
-[ $# -ge 4 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2; }
+[ $# -ge 4 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 2; }
 name=$1
 shift
 root=${ROOT:-}
@@ -18,6 +19,10 @@ root=${ROOT:-}
 : "${SUPERUSER_PASSWORD:?}" "${REPLICATION_PASSWORD:?}" "${RESTAPI_PASSWORD:?}"
 
 address= peers= etcds= lines= access=
+for network in samenet ${CLIENTS:-}; do
+  access="$access
+    - host all all $network scram-sha-256"
+done
 for node; do
   node_name=${node%%=*}
   node_address=${node#*=}
@@ -26,7 +31,9 @@ for node; do
   etcds=$etcds${etcds:+, }$node_address:2379
   lines="$lines
   server $node_name $node_address:5432 check port 8008"
+  # Patroni asks its own PostgreSQL over TCP, and pg_rewind the leader's. The nodes may be in networks of their own.
   access="$access
+    - host all postgres $node_address/32 scram-sha-256
     - host replication replicator $node_address/32 scram-sha-256"
 done
 [ -n "$address" ] || { echo "no address of $name is given" >&2; exit 2; }
@@ -91,8 +98,7 @@ postgresql:
     # Errors are logged without the values of rows.
     log_error_verbosity: terse
   pg_hba:
-    - local all postgres peer
-    - host all all ${CLIENTS:-samenet} scram-sha-256$access
+    - local all postgres peer$access
 END
 
 cat > "$root/etc/haproxy/haproxy.cfg" <<END

@@ -82,7 +82,10 @@ down() {
     ip link delete "bonpanel${one#n}" 2> /dev/null || true
     ip netns delete "$(namespace "$one")" 2> /dev/null || true
   done
-  [ ! -f "$directory/haproxy.pid" ] || kill "$(cat "$directory/haproxy.pid")" || true
+  # HAProxy leaves this file behind, and another process may have its number by now.
+  pid=$(cat "$directory/haproxy.pid" 2> /dev/null || true)
+  if grep -qsx haproxy "/proc/$pid/comm"; then kill "$pid" || true; fi
+  rm -f "$directory/haproxy.pid"
   ip link delete bonpanel0 2> /dev/null || true
 }
 
