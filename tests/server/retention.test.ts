@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLink } from '../../server/accounts/links.ts';
 import { grantPurchase } from '../../server/cards/queries.ts';
+import { nameOfReference } from '../../server/idempotency/queries.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { mailDirectory, writeMailFile } from '../../server/mail/mailFiles.ts';
 import { aCard, aSalon, aSession, aUser } from '../support/builders.ts';
@@ -31,10 +32,16 @@ test('sessions, links and stored answers are deleted when they expire, and not b
   const link = { userId: user.id, publicUrl: 'https://bony.example.test' };
   await createLink(db, { ...link, purpose: 'reset', now: hoursAgo(2) });
   await createLink(db, { ...link, purpose: 'activation', now: hoursAgo(2) });
-  for (const hours of [47, 49]) {
+  const answered = [
+    { key: '47 hours', hours: 47 },
+    { key: '49 hours', hours: 49 },
+    { key: nameOfReference('29 days'), hours: 29 * 24 },
+    { key: nameOfReference('31 days'), hours: 31 * 24 },
+  ];
+  for (const { key, hours } of answered) {
     const answer = {
       user_id: user.id,
-      key: `${hours}`,
+      key,
       request_hash: Buffer.from('x'),
       status: 200,
       body: '{}',
@@ -51,7 +58,10 @@ test('sessions, links and stored answers are deleted when they expire, and not b
     db.selectFrom(table).selectAll().execute();
   expect(await left('sessions')).toMatchObject([{ id: user.sessionId }]);
   expect(await left('links')).toMatchObject([{ purpose: 'activation' }]);
-  expect(await left('idempotency_keys')).toMatchObject([{ key: '47' }]);
+  expect(await left('idempotency_keys')).toMatchObject([
+    { key: '47 hours' },
+    { key: nameOfReference('29 days') },
+  ]);
 });
 
 test('an expired grant is deleted, a valid one stays', async () => {

@@ -153,6 +153,14 @@ test('OPERATIONS.md says after how many seconds the server stops anyway', () => 
   expect(read('docs/OPERATIONS.md')).toContain(`After ${STOP_TIMEOUT_MS / 1000} seconds it ends anyway.`);
 });
 
+test('no step of a recipe of OPERATIONS.md that moves or restores data is done after one that fails', () => {
+  const blocks = all(read('docs/OPERATIONS.md'), /^```\w*\n(.*?)^```$/gms);
+  const recipes = blocks.filter((block) => /mv -T| restore /.test(block));
+  expect(recipes).not.toEqual([]);
+  const steps = recipes.flatMap((recipe) => recipe.trimEnd().split('\n').slice(0, -1));
+  expect(steps.filter((step) => !/ &&( +#.*)?$/.test(step))).toEqual([]);
+});
+
 test('requirements.md numbers the rules of each section from 1', () => {
   const sections = read('docs/requirements.md').split(/^## /m).slice(1);
   const numbers = sections.flatMap((section) =>
