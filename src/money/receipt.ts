@@ -25,7 +25,7 @@ export interface Receipt {
 
 /** Returns the receipt of a charge. */
 export function chargeReceipt(answer: MoneyAnswer, { request, card }: MoneyCallFacts<'charge'>): Receipt {
-  return receiptOf(answer, request.body, card.number);
+  return receiptOf({ data: cardIn(answer, card) }, request.body, card.number);
 }
 
 /**
@@ -69,7 +69,8 @@ export function purchaseReceipt(
 ): Receipt {
   const { amount, place_of_sale: salonId } = request.body;
   const before = balanceOf(card);
-  const left = answer.data?.amount ?? (before && asGrosze(before - amount));
+  const after = cardIn(answer, card);
+  const left = after?.amount ?? (before && asGrosze(before - amount));
   return {
     name: 'purchase',
     number: card.number,
@@ -79,14 +80,19 @@ export function purchaseReceipt(
       { label: 'purchase.remaining', kind: 'money', value: left },
     ],
     details: [
-      { label: 'words.fields.valid_until', kind: 'day', value: answer.data?.valid_until ?? card.valid_until },
-      { label: 'words.fields.type', kind: 'boncardType', value: answer.data?.type ?? card.type },
+      { label: 'words.fields.valid_until', kind: 'day', value: after?.valid_until ?? card.valid_until },
+      { label: 'words.fields.type', kind: 'boncardType', value: after?.type ?? card.type },
       ...documentFacts(request.body),
       referenceFact(request.body.reference),
     ],
     salonId,
-    at: bookedAt(answer),
+    at: bookedAt({ data: after }),
   };
+}
+
+/** Returns the card after a call; null if the answer is something else, as some hosts answer with the transaction. */
+function cardIn({ data }: MoneyAnswer, { id }: { id: string | null }): MoneyAnswer['data'] {
+  return data?.id && id && data.id !== id ? null : data;
 }
 
 /** Returns the document of a sale and its kind as facts, which have no value if there is none. */

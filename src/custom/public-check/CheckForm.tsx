@@ -70,7 +70,12 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
 
   function fieldProps(name: Name) {
     const problem = isChecked ? problemOf(name, values[name]) : undefined;
-    return { name, value: values[name], problem: problem ? fields[problem] : refusals[name] };
+    return {
+      name,
+      value: values[name],
+      readOnly: isPending,
+      problem: problem ? fields[problem] : refusals[name],
+    };
   }
 
   function change(name: Name, value: string) {
@@ -138,7 +143,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
           label={words.fields.number}
           hint={texts.numberHint}
           action={
-            <button type="button" className="quiet" disabled={!isMounted} onClick={camera.open}>
+            <button type="button" className="quiet" disabled={!isMounted || isPending} onClick={camera.open}>
               <Icon name="camera" />
               {scan.byCamera}
             </button>

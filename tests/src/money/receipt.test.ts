@@ -26,3 +26,18 @@ test.each([
     expect(receiptOf(told(data)).at).toEqual(new Date('2026-11-03T09:00:00Z'));
   }
 });
+
+test('a host that answers with the transaction instead of the card says nothing about the balance', () => {
+  const charged = { ...call, request: { body: { ...call.request.body, boncard_id: '4' } } };
+  for (const [id, left] of [
+    ['t1', 3000],
+    ['4', 5000],
+    [undefined, 5000],
+  ]) {
+    const receipt = purchaseReceipt(told({ id, amount: 50 }), factsOf({ ...call, name: 'purchase' }));
+    expect(receipt.facts).toContainEqual({ label: 'purchase.remaining', kind: 'money', value: left });
+    expect(receipt.number).toBe(call.card.number);
+  }
+  const { details } = chargeReceipt(told({ id: 't1', amount: 80 }), factsOf({ ...charged, name: 'charge' }));
+  expect(details).toContainEqual({ label: 'words.fields.balance', kind: 'money', value: 5000 });
+});

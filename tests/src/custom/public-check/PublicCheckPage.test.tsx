@@ -43,6 +43,18 @@ test('validates both fields on submit and focuses the first', () => {
   expect(host.calls).toEqual([]);
 });
 
+test('number and PIN stay as they are while they are checked, so the answer is about what is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('POST /api/check-boncard', () => promise);
+  render(<PublicCheckPage />);
+  const inputs = () => [field('Numer bonu'), field('PIN')].map(({ readOnly }) => readOnly);
+  check('DEMO0000000000000001', '123');
+  expect(inputs()).toEqual([true, true]);
+  resolve(json({ reason: 'boncard-data-incorrect' }, 422));
+  await screen.findByRole('alert');
+  expect(inputs()).toEqual([false, false]);
+});
+
 test('an error of the number is shown instead of the reason why the camera failed', async () => {
   // jsdom has no cameras, no `isSecureContext` and no modal dialogs.
   vi.stubGlobal('isSecureContext', false);
