@@ -6,5 +6,6 @@ export const consolePaths = {
   passwordReset: '/reset-password/:token',
   panel: '/panel',
   charge: '/panel/bons/charge',
+  profile: '/panel/profile',
   report: '/panel/reports/:id',
 } as const;

@@ -64,6 +64,7 @@ export const refusals = {
   'boncard-canceled': 422,
   'boncard-expired': 422,
   'boncard-unlock-spent': 422,
+  'boncard-unlocked-today': 422,
   'boncard-unlocked-often': 422,
   'boncard-blocked': 422,
   'boncard-replaced': 422,

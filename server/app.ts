@@ -250,6 +250,7 @@ function apiRoutes(
       hashPin: pinKeys.hashPin,
       brand,
       publicUrl: config.PUBLIC_URL,
+      hasTerms: config.TERMS_URL !== '',
       silentMs: timeouts.printSilentMs,
     },
   });

@@ -24,8 +24,7 @@ export const paths = {
   schedules: '/panel/scheduled-reports',
   salonConfiguration: '/panel/hide-configuration',
   audit: '/panel/audit',
-  profile: '/panel/profile',
-  passwordChange: '/panel/profile/edit',
+  passwordChange: `${consolePaths.profile}/edit`,
 } as const;
 
 /** The lists whose URL does not follow from the name of their resource. */

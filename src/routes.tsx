@@ -20,6 +20,7 @@ import { definitions } from './resources/definitions.ts';
 import { session } from './session.ts';
 import { loadChunk } from './ui/loadChunk.ts';
 import { recallPage } from './ui/returnPage.ts';
+import { unusedLink } from './ui/unusedLink.ts';
 import { readableAddress } from './views/listAddress.ts';
 
 /**
@@ -150,10 +151,14 @@ async function signedIn() {
   );
 }
 
-async function signedOut() {
+async function signedOut({ params }: LoaderFunctionArgs) {
   return authProvider.checkAuth().then(
-    // Somebody signed in in another tab: a user whose session expired here returns to their page.
-    () => replace(recallPage(session.user()?.id ?? '') ?? paths.charge),
+    () => {
+      // The link may be another person's, who would then work under this one's name.
+      if (params.token) unusedLink.isNoted = true;
+      // Somebody signed in in another tab: a user whose session expired here returns to their page.
+      return replace(recallPage(session.user()?.id ?? '') ?? paths.charge);
+    },
     () => null,
   );
 }

@@ -170,7 +170,12 @@ export const boncardCalls = {
     answer: doneAnswer,
     summary:
       'Let a card’s PIN be tried again; employers together once per card and day, all staff three times, and five times in 30 days',
-    refusals: ['boncard-not-locked', 'boncard-unlock-spent', 'boncard-unlocked-often'],
+    refusals: [
+      'boncard-not-locked',
+      'boncard-unlock-spent',
+      'boncard-unlocked-today',
+      'boncard-unlocked-often',
+    ],
     audit: 'boncard.unlocked',
   }),
   searchBoncard: call('POST /api/boncards/search', {

@@ -31,10 +31,11 @@ export async function sendMail(
 }
 
 /**
- * What the link of a mail is for. A notice is sent even if its address belongs to no user now: it may be the address
+ * What the link of a mail is for: `profile` where the change has not ended the reader's sessions, because the sign-in
+ * page opens the panel for people who are signed in. A notice is sent even if its address belongs to no user now: it may be the address
  * that the user had before.
  */
-const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice' | 'page'> = {
+const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'profile' | 'notice' | 'page'> = {
   activation: 'activation',
   activationAgain: 'activation',
   passwordReset: 'reset',
@@ -42,12 +43,12 @@ const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice' | 'p
   emailChanged: 'notice',
   roleChanged: 'notice',
   factorEnrolled: 'login',
-  factorRemoved: 'login',
+  factorRemoved: 'profile',
   factorReset: 'login',
-  recoveryCodesMade: 'login',
-  recoveryCodeUsed: 'login',
+  recoveryCodesMade: 'profile',
+  recoveryCodeUsed: 'profile',
   passkeyAdded: 'login',
-  passkeyRemoved: 'login',
+  passkeyRemoved: 'profile',
   report: 'page',
   webhookGone: 'page',
 };
@@ -64,7 +65,7 @@ async function linkFor(
   // If the address was changed meanwhile, the person who reads it may no longer be the user.
   if (user?.status !== 'active' || user.email !== found?.email) return undefined;
   if (purpose === 'page') return `${publicUrl}/${path}`;
-  if (purpose === 'login') return publicUrl + consolePaths.login;
+  if (purpose === 'login' || purpose === 'profile') return publicUrl + consolePaths[purpose];
   if (purpose === 'activation' && user.password_hash !== null) return undefined;
   return createLink(tx, { userId: user.id, purpose, publicUrl, now });
 }

@@ -7,8 +7,9 @@ export const accountRefusals = {
     'confirm-first': 'Najpierw potwierdź swoje hasło.',
     'enroll-first': 'Najpierw włącz weryfikację dwuetapową.',
     'otp-required': 'Podaj kod z aplikacji albo kod zapasowy.',
-    'otp-incorrect': 'Ten kod jest błędny, wygasł albo został już użyty. Poczekaj na następny.',
-    'passkey-required': 'Na tym koncie hasło nie wystarcza. Użyj klucza dostępu.',
+    'otp-incorrect': 'Ten kod jest błędny, wygasł albo został już użyty. Podaj inny.',
+    'passkey-required':
+      'Na tym koncie hasło nie wystarcza. Użyj klucza dostępu, a jeśli go nie masz, poproś administratora o pomoc.',
     'passkey-incorrect': 'Ten klucz dostępu nie został przyjęty. Spróbuj ponownie albo podaj hasło.',
     'passkey-not-added': 'Nie udało się dodać klucza dostępu. Spróbuj ponownie.',
     'passkeys-unavailable':
@@ -42,8 +43,9 @@ export const accountRefusals = {
     'confirm-first': 'First confirm your password.',
     'enroll-first': 'First turn on two-step verification.',
     'otp-required': 'Enter a code of the app, or a recovery code.',
-    'otp-incorrect': 'This code is wrong, has expired or was already used. Wait for the next one.',
-    'passkey-required': 'This account needs more than a password. Use a passkey.',
+    'otp-incorrect': 'This code is wrong, has expired or was already used. Enter another one.',
+    'passkey-required':
+      'This account needs more than a password. Use a passkey, or ask an administrator for help if you have none.',
     'passkey-incorrect': 'This passkey was not accepted. Try again, or give your password.',
     'passkey-not-added': 'The passkey could not be added. Try again.',
     'passkeys-unavailable':

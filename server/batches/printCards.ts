@@ -16,6 +16,8 @@ export interface PrintJob {
   brand: Brand;
   /** The public URL that the cards' QR codes lead to. */
   publicUrl: string;
+  /** Whether the page at the public URL links to the terms. */
+  hasTerms: boolean;
   language: Language;
 }
 

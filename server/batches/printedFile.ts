@@ -21,6 +21,8 @@ export interface Printing {
   brand: Brand;
   /** The public URL that the cards' QR codes lead to. */
   publicUrl: string;
+  /** Whether the page at the public URL links to the terms. */
+  hasTerms: boolean;
   /** After how many milliseconds without a sign of life a print counts as broken off. */
   silentMs: number;
 }
@@ -67,8 +69,8 @@ export function printedFile(db: PooledDb, printing: Printing, print: Print): Fil
  */
 async function* sent(db: PooledDb, printing: Printing, print: Print): AsyncGenerator<Buffer, void> {
   const { printId, batchName, format, language } = print;
-  const { hashPin, brand, publicUrl, silentMs } = printing;
-  const job = { batchName, format, language, brand, publicUrl };
+  const { hashPin, brand, publicUrl, hasTerms, silentMs } = printing;
+  const job = { batchName, format, language, brand, publicUrl, hasTerms };
   const stopSigns = giveSigns(db, printId, silentMs);
   let held: Buffer | undefined;
   try {

@@ -36,8 +36,8 @@ export const batchRefusals = {
 
 /** The words printed on every card. */
 export const printedWords = {
-  pl: { pin: 'PIN', terms: 'Saldo i zasady: %{address}' },
-  en: { pin: 'PIN', terms: 'Balance and terms: %{address}' },
+  pl: { pin: 'PIN', balance: 'Saldo: %{address}', balanceAndTerms: 'Saldo i regulamin: %{address}' },
+  en: { pin: 'PIN', balance: 'Balance: %{address}', balanceAndTerms: 'Balance and terms: %{address}' },
 } satisfies Record<Language, Record<string, string>>;
 
 /** The titles of a printing house's table. */

@@ -10,7 +10,7 @@ export const bookRefusals = {
     'month-not-over': 'Ten miesiąc jeszcze trwa. Zamkniesz go pierwszego dnia następnego miesiąca, od 2:00.',
     'month-before-first': 'W tym miesiącu nie było jeszcze żadnych bonów. Nie ma czego zamykać.',
     'day-not-believed':
-      'Nie wiadomo, czy zegar serwera jest dobrze ustawiony, więc miesiąca na razie nie da się zamknąć. Powiadom administratora serwera.',
+      'Nie wiadomo, czy zegar serwera jest dobrze ustawiony, więc miesiąca na razie nie da się zamknąć. Powiadom osobę, która opiekuje się serwerem.',
     'month-closed': 'Ten miesiąc jest już zamknięty.',
   },
   en: {

@@ -19,7 +19,9 @@ export const cardRefusals = {
     'boncard-canceled': 'Bon jest anulowany',
     'boncard-expired': 'Bon stracił ważność %{day}.',
     'boncard-unlock-spent': 'Ten bon odblokowano już dzisiaj. Teraz może to zrobić tylko administrator.',
-    'boncard-unlocked-often': 'Ten bon odblokowywano już zbyt często. Zastąp go innym bonem.',
+    'boncard-unlocked-today': 'Dziś odblokowano ten bon już trzy razy. Spróbuj jutro.',
+    'boncard-unlocked-often':
+      'W ciągu 30 dni ten bon odblokowano już pięć razy. Administrator może przenieść jego saldo na inny bon.',
     'boncard-blocked': 'Bon jest zablokowany',
     'boncard-replaced':
       'Ten bon zastąpiono bonem %{successor}. Kwotę może poprawić administrator korektą na tamtym bonie.',
@@ -59,7 +61,9 @@ export const cardRefusals = {
     'boncard-expired': 'The card expired on %{day}.',
     'boncard-unlock-spent':
       'This card has already been unlocked today. Only an administrator can unlock it again.',
-    'boncard-unlocked-often': 'This card has been unlocked too often. Replace it with another one.',
+    'boncard-unlocked-today': 'This card has been unlocked three times today. Try again tomorrow.',
+    'boncard-unlocked-often':
+      'This card has been unlocked five times within 30 days. An administrator can move its balance to another card.',
     'boncard-blocked': 'The card is blocked',
     'boncard-replaced':
       'This card was replaced by %{successor}. An administrator can correct the amount by adjusting that card.',

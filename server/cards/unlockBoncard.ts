@@ -54,8 +54,9 @@ async function spentRefusal(
 ): Promise<Refusal | undefined> {
   const lately = await listDone(tx, { ...deed, within: { ms: QUIET_MS, now } });
   const today = lately.filter(({ at }) => warsawDayOf(at) === warsawDayOf(now));
-  if (today.length >= MAX_UNLOCKS.aDay || lately.length >= MAX_UNLOCKS.in30Days)
-    return refuse('boncard-unlocked-often');
+  // First the limit that tomorrow doesn't end.
+  if (lately.length >= MAX_UNLOCKS.in30Days) return refuse('boncard-unlocked-often');
+  if (today.length >= MAX_UNLOCKS.aDay) return refuse('boncard-unlocked-today');
   const ofEmployers = today.filter(({ user_role }) => user_role === 'employer');
   const isSpent = isEmployer && ofEmployers.length >= MAX_UNLOCKS.ofEmployersADay;
   return isSpent ? refuse('boncard-unlock-spent') : undefined;

@@ -7,8 +7,7 @@ import type { Reason } from '../../contract/refusals.ts';
 export const eCardRefusals = {
   pl: {
     'not-e-card': 'To nie jest e-bon: nie ma czego wysłać.',
-    'e-card-foreign':
-      'Możesz wysłać ponownie tylko e-bon, który to Ty dzisiaj sprzedałeś. Poproś administratora.',
+    'e-card-foreign': 'Ponownie wyślesz tylko e-bon ze swojej dzisiejszej sprzedaży. Poproś administratora.',
     'e-card-opened': 'Ktoś już otworzył ten e-bon, więc wysłać go ponownie może tylko administrator.',
     'send-on-past': fieldSentencesPl.validityPast,
     'send-on-too-late': fieldSentencesPl.sendOnTooLate,

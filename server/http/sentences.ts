@@ -18,10 +18,10 @@ export const httpRefusals = {
     'headers-too-large': 'Adres albo nagłówki żądania są za długie.',
     internal: 'Wystąpił błąd serwera',
     'day-closed':
-      'Księgi tego dnia są już zamknięte, więc nic nie zostało zapisane. Zegar serwera może być źle ustawiony: powiadom administratora serwera.',
+      'Księgi tego dnia są już zamknięte, więc nic nie zostało zapisane. Zegar serwera może być źle ustawiony: powiadom osobę, która opiekuje się serwerem.',
     'database-unavailable': 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
     'database-exhausted':
-      'Bazie danych brakuje miejsca lub pamięci. Nic nie zostało zapisane. Powiadom administratora i spróbuj ponownie później.',
+      'Bazie danych brakuje miejsca lub pamięci. Nic nie zostało zapisane. Powiadom osobę, która opiekuje się serwerem, i spróbuj ponownie później.',
     'outcome-unknown': 'Nie wiadomo, czy operacja została zapisana. Powtórz ją z tym samym kluczem.',
   },
   en: {
@@ -42,7 +42,7 @@ export const httpRefusals = {
       'The books of this day are closed already, so nothing was saved. The server’s clock may be wrong: tell the person who runs the server.',
     'database-unavailable': 'The service is not available at the moment. Try again shortly.',
     'database-exhausted':
-      'The database lacks disk space or memory. Nothing was saved. Tell the administrator and try again later.',
+      'The database lacks disk space or memory. Nothing was saved. Tell the person who runs the server and try again later.',
     'outcome-unknown': 'It is not known whether the operation was saved. Repeat it with the same key.',
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;

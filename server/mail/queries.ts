@@ -31,6 +31,8 @@ export const queuedMail = z.object({
   /** For a report or a webhook: its name, and its path in the console. */
   name: z.optional(z.string()),
   path: z.optional(z.string()),
+  /** For a report that another person has set up: that person's address. */
+  owner: z.optional(z.string()),
 });
 export type QueuedMail = z.infer<typeof queuedMail>;
 

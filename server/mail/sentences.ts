@@ -8,6 +8,8 @@ interface MailSentences {
   /** The label of the button; by default that of signing in. */
   button?: string;
   after?: string[];
+  /** Instead of `after`, for people who get what another person has set up. */
+  afterForOthers?: string[];
 }
 
 interface Sentences {
@@ -36,9 +38,12 @@ const activating = {
   },
 };
 
+/** The button of mails about what their reader may change in the profile. */
+const profile = { pl: 'Przejdź do profilu', en: 'Go to your profile' };
+
 /**
  * Every sentence of the mails; `%{email}` is the account's address, `%{name}` the name of a report or the host of a
- * webhook.
+ * webhook, `%{owner}` the address of the person whose report it is.
  */
 export const mailSentences: Record<Language, Sentences> = {
   pl: {
@@ -57,7 +62,7 @@ export const mailSentences: Record<Language, Sentences> = {
       activationAgain: {
         subject: '%{brand}: nowy link do aktywacji konta',
         before: [
-          'Oto nowy link do aktywacji Twojego konta %{email} w Bonpanelu. Poprzedni już nie działa.',
+          'Oto nowy link do aktywacji Twojego konta %{email} w Bonpanelu. Gdy ustawisz hasło, ten i wcześniejsze linki przestaną działać.',
           'Ustaw hasło, aby zacząć pracę.',
         ],
         ...activating.pl,
@@ -104,8 +109,9 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: weryfikacja dwuetapowa jest wyłączona',
         before: [
           'Na Twoim koncie %{email} w Bonpanelu wyłączono weryfikację dwuetapową. Logowanie hasłem nie wymaga już kodu z aplikacji.',
-          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu zmień hasło w profilu i powiadom administratora. Jeśli nie możesz się zalogować, ustaw nowe hasło na stronie logowania.',
         ],
+        button: profile.pl,
       },
       factorReset: {
         subject: '%{brand}: usunięto Twoją weryfikację dwuetapową',
@@ -118,15 +124,17 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: masz nowe kody zapasowe',
         before: [
           'Dla Twojego konta %{email} w Bonpanelu utworzono nowe kody zapasowe. Poprzednie już nie działają.',
-          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu zmień hasło w profilu i powiadom administratora. Jeśli nie możesz się zalogować, ustaw nowe hasło na stronie logowania.',
         ],
+        button: profile.pl,
       },
       recoveryCodeUsed: {
         subject: '%{brand}: użyto kodu zapasowego',
         before: [
           'Na Twoim koncie %{email} w Bonpanelu użyto kodu zapasowego zamiast kodu z aplikacji. Ten kod już nie zadziała.',
-          'Jeśli to Ty, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+          'Jeśli to Ty, nie musisz nic robić. Jeśli nie, od razu zmień hasło w profilu i powiadom administratora. Jeśli nie możesz się zalogować, ustaw nowe hasło na stronie logowania.',
         ],
+        button: profile.pl,
         after: ['Nowe kody zapasowe utworzysz w swoim profilu.'],
       },
       passkeyAdded: {
@@ -141,8 +149,9 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: usunięto klucz dostępu',
         before: [
           'Z Twojego konta %{email} w Bonpanelu usunięto klucz dostępu. Nikt się już nim nie zaloguje.',
-          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu zmień hasło w profilu i powiadom administratora. Jeśli nie możesz się zalogować, ustaw nowe hasło na stronie logowania.',
         ],
+        button: profile.pl,
       },
       report: {
         subject: '%{brand}: raport „%{name}”',
@@ -151,6 +160,10 @@ export const mailSentences: Record<Language, Sentences> = {
         after: [
           'Plik czeka 14 dni.',
           'Raport wysyłamy zgodnie z harmonogramem. Wstrzymasz go w panelu: Raporty cykliczne.',
+        ],
+        afterForOthers: [
+          'Plik czeka 14 dni.',
+          'Raport wysyłamy zgodnie z harmonogramem. Wstrzymać go może tylko osoba, która go ustawiła: %{owner}.',
         ],
       },
       webhookGone: {
@@ -180,7 +193,7 @@ export const mailSentences: Record<Language, Sentences> = {
       activationAgain: {
         subject: '%{brand}: a new activation link',
         before: [
-          'Here is a new link to activate your account %{email} in Bonpanel. The earlier one no longer works.',
+          'Here is a new link to activate your account %{email} in Bonpanel. Once you have set a password, this link and earlier ones stop working.',
           'Set a password to start working.',
         ],
         ...activating.en,
@@ -227,8 +240,9 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: two-step verification is off',
         before: [
           'Two-step verification has been turned off for your account %{email} in Bonpanel. Signing in with the password asks for no code of the app any more.',
-          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
+          'If it was you, there is nothing to do. If not, change your password in your profile at once and inform an administrator. If you cannot sign in, set a new one on the sign-in page.',
         ],
+        button: profile.en,
       },
       factorReset: {
         subject: '%{brand}: your two-step verification has been removed',
@@ -241,15 +255,17 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: you have new recovery codes',
         before: [
           'New recovery codes have been made for your account %{email} in Bonpanel. The earlier ones no longer work.',
-          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
+          'If it was you, there is nothing to do. If not, change your password in your profile at once and inform an administrator. If you cannot sign in, set a new one on the sign-in page.',
         ],
+        button: profile.en,
       },
       recoveryCodeUsed: {
         subject: '%{brand}: a recovery code has been used',
         before: [
           'A recovery code was used on your account %{email} in Bonpanel instead of a code of the app. It will not work again.',
-          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
+          'If it was you, there is nothing to do. If not, change your password in your profile at once and inform an administrator. If you cannot sign in, set a new one on the sign-in page.',
         ],
+        button: profile.en,
         after: ['You can make new recovery codes in your profile.'],
       },
       passkeyAdded: {
@@ -264,8 +280,9 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: a passkey has been removed',
         before: [
           'A passkey has been removed from your account %{email} in Bonpanel. Nobody can sign in with it any more.',
-          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
+          'If it was you, there is nothing to do. If not, change your password in your profile at once and inform an administrator. If you cannot sign in, set a new one on the sign-in page.',
         ],
+        button: profile.en,
       },
       report: {
         subject: '%{brand}: the report “%{name}”',
@@ -274,6 +291,10 @@ export const mailSentences: Record<Language, Sentences> = {
         after: [
           'The file is kept for 14 days.',
           'The report is sent on a schedule. Pause it in the panel: Scheduled reports.',
+        ],
+        afterForOthers: [
+          'The file is kept for 14 days.',
+          'The report is sent on a schedule. Only the person who set it up can pause it: %{owner}.',
         ],
       },
       webhookGone: {

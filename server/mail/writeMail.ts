@@ -7,7 +7,7 @@ import { mailSentences } from './sentences.ts';
 
 /** Returns a mail as text and as HTML, in its language. */
 export function writeMail(
-  { kind, email, language, name = '' }: QueuedMail,
+  { kind, email, language, name = '', owner }: QueuedMail,
   link: string,
   brand: Brand,
 ): Mail {
@@ -15,8 +15,9 @@ export function writeMail(
   const { button = signIn, ...paragraphs } = mails[kind];
   const subject = fill(paragraphs.subject, { brand: brand.name, name });
   const filled = (sentences: readonly string[] = []) =>
-    sentences.map((sentence) => fill(sentence, { email, name }));
-  const [before, after] = [filled(paragraphs.before), filled(paragraphs.after)];
+    sentences.map((sentence) => fill(sentence, { email, name, owner: owner ?? '' }));
+  const before = filled(paragraphs.before);
+  const after = filled(owner ? paragraphs.afterForOthers : paragraphs.after);
   return {
     to: email,
     subject,

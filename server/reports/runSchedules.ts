@@ -140,8 +140,9 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
       });
       // Queued mails contain the path without its leading slash.
       const path = consolePaths.report.slice(1).replace(':id', runId);
-      for (const { email } of recipients) {
-        await addMail(tx, { kind: 'report', email, language, name, path });
+      for (const { id, email } of recipients) {
+        const others = id === owner.id ? {} : { owner: owner.email };
+        await addMail(tx, { kind: 'report', email, language, name, path, ...others });
       }
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Reason } from '../../contract/refusals.ts';
 export const webhookRefusals = {
   pl: {
     'webhook-address-refused':
-      'Ten adres jest w sieci wewnętrznej. Podaj publiczny adres albo poproś administratora serwera o zgodę (WEBHOOK_ALLOW).',
+      'Ten adres jest w sieci wewnętrznej. Podaj publiczny adres albo poproś o zgodę osobę, która opiekuje się serwerem (WEBHOOK_ALLOW).',
     'webhook-needs-https':
       'Wpisz adres zaczynający się od https://, bo przez http dane mógłby odczytać każdy.',
     'too-many-webhooks': 'Webhooków może być najwyżej %{max}. Usuń któryś, aby dodać nowy.',
@@ -14,7 +14,7 @@ export const webhookRefusals = {
   },
   en: {
     'webhook-address-refused':
-      'This address is in an internal network. Enter a public one, or ask the server’s administrator to allow it (WEBHOOK_ALLOW).',
+      'This address is in an internal network. Enter a public one, or ask the person who runs the server to allow it (WEBHOOK_ALLOW).',
     'webhook-needs-https':
       'Enter an address that begins with https://: over http anybody could read the data.',
     'too-many-webhooks': 'There can be %{max} webhooks at most. Delete one to add another.',

@@ -34,6 +34,7 @@ export const messages: typeof polish = {
     passkey: {
       logIn: 'Sign in with a passkey',
       none: 'No passkey was used. Try again.',
+      elsewhere: 'Your passkey works at %{url}.',
     },
     code: {
       app: {
@@ -76,7 +77,7 @@ export const messages: typeof polish = {
       lead: 'Enter the e-mail address of your account. We will send it a link to set a new password.',
       submit: 'Send the link',
       failed: 'The link could not be sent. Try again in a moment.',
-      sent: 'If %{email} belongs to an account of the panel, a message with a link will arrive in a moment. The link works for an hour.',
+      sent: 'If %{email} belongs to an account of the panel, a message with a link will arrive in a moment. The link works for an hour. If you have asked before, use the message that you already have.',
     },
   },
 };

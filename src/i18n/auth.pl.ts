@@ -33,6 +33,7 @@ export const messages = {
     passkey: {
       logIn: 'Zaloguj kluczem',
       none: 'Klucz dostępu nie został użyty. Spróbuj ponownie.',
+      elsewhere: 'Klucz dostępu działa na stronie %{url}.',
     },
     code: {
       app: {
@@ -75,7 +76,7 @@ export const messages = {
       lead: 'Podaj adres e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.',
       submit: 'Wyślij link',
       failed: 'Nie udało się wysłać linku. Spróbuj ponownie za chwilę.',
-      sent: 'Jeśli adres %{email} należy do konta w panelu, za chwilę przyjdzie na niego wiadomość z linkiem. Link działa przez godzinę.',
+      sent: 'Jeśli adres %{email} należy do konta w panelu, za chwilę przyjdzie na niego wiadomość z linkiem. Link działa przez godzinę. Jeśli prosisz kolejny raz, użyj wiadomości, która już przyszła.',
     },
   },
 };

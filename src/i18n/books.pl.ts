@@ -32,13 +32,13 @@ export const booksPl = {
     change: '%{amount} wobec tych samych dni poprzedniego miesiąca',
     clock: {
       'clock-ahead':
-        'Zegar serwera pokazuje %{clock_day}, a ostatni pewny dzień to %{day}. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż zegar będzie dobrze ustawiony albo osoba, która prowadzi serwer, potwierdzi dzień.',
+        'Zegar serwera pokazuje %{clock_day}, a ostatni pewny dzień to %{day}. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż zegar będzie dobrze ustawiony albo osoba, która opiekuje się serwerem, potwierdzi dzień.',
       'clocks-differ':
-        'Zegary serwera i bazy danych pokazują co innego. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż będą zgodne. Powiadom osobę, która prowadzi serwer.',
+        'Zegary serwera i bazy danych pokazują co innego. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż będą zgodne. Powiadom osobę, która opiekuje się serwerem.',
       entries:
         'Przez źle ustawiony zegar %{smart_count} operacja ma datę po %{day}. |||| Przez źle ustawiony zegar %{smart_count} operacje mają datę po %{day}. |||| Przez źle ustawiony zegar %{smart_count} operacji ma datę po %{day}.',
       closed:
-        'Przez źle ustawiony zegar zamknięto dni do %{closed_until}, chociaż jest %{day}. Powiadom osobę, która prowadzi serwer: dopóki tego nie naprawi, nie da się niczego zapisać.',
+        'Przez źle ustawiony zegar zamknięto dni do %{closed_until}, chociaż jest %{day}. Powiadom osobę, która opiekuje się serwerem: dopóki tego nie naprawi, nie da się niczego zapisać.',
     },
     todo: {
       title: 'Do zrobienia',
@@ -149,7 +149,7 @@ export const booksPl = {
     hash: 'Skrót zamkniętych kwot (SHA-256)',
     same: 'Dzisiejsze kwoty zgadzają się z zamkniętymi.',
     hashDiffers:
-      'Zamknięte kwoty zgadzają się z dzisiejszymi, ale nie ze swoim skrótem: ktoś zmienił go w bazie danych. Powiadom osobę, która prowadzi serwer.',
+      'Zamknięte kwoty zgadzają się z dzisiejszymi, ale nie ze swoim skrótem: ktoś zmienił go w bazie danych. Powiadom osobę, która opiekuje się serwerem.',
     differs:
       'Dzisiejsze kwoty różnią się od zamkniętych: %{differing}. Zamknięte kwoty pozostają bez zmian. Widać je poniżej.',
     keptPart: {

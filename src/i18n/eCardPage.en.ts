@@ -35,7 +35,7 @@ export const eCardPageEn: typeof eCardPagePl = {
     firstShown: 'This card was first opened on %{moment}. If a stranger did that, ask in a salon.',
   },
   dead: {
-    why: 'It is incomplete, a newer one has replaced it, or the card no longer exists.',
+    why: 'It is incomplete, a newer one has replaced it, the card expired more than 30 days ago, or it no longer exists.',
     next: 'Open the link in the latest mail about this card. If that doesn’t work either, ask in the salon where the card was bought.',
     check: 'Check a card’s balance',
   },

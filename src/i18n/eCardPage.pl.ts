@@ -35,7 +35,7 @@ export const eCardPagePl = {
     firstShown: 'Ten bon otwarto pierwszy raz %{moment}. Jeśli zrobił to ktoś obcy, zapytaj w salonie.',
   },
   dead: {
-    why: 'Jest niepełny, został zastąpiony nowszym albo tego bonu już nie ma.',
+    why: 'Jest niepełny, został zastąpiony nowszym, bon stracił ważność ponad 30 dni temu albo już go nie ma.',
     next: 'Otwórz link z najnowszego maila o tym bonie. Jeśli też nie działa, zapytaj w salonie, w którym kupiono bon.',
     check: 'Sprawdź saldo bonu',
   },

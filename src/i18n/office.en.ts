@@ -147,6 +147,7 @@ export const officeEn: typeof officePl = {
       another: 'Give it a name that tells on which device it is.',
       submit: 'Continue',
       done: 'The passkey has been added',
+      none: 'No passkey was added. Try again.',
     },
     remove: {
       action: 'Remove',
@@ -181,4 +182,5 @@ export const officeEn: typeof officePl = {
       'purchases-first': 'Undo the payments with this card first.',
     },
   },
+  unusedLink: 'In this browser, %{name} is signed in. To use the link, sign out and open it again.',
 };

@@ -150,6 +150,7 @@ export const officePl = {
       another: 'Nazwij go tak, żeby wiedzieć, na którym jest urządzeniu.',
       submit: 'Dalej',
       done: 'Klucz dostępu został dodany',
+      none: 'Klucz dostępu nie został dodany. Spróbuj ponownie.',
     },
     remove: {
       action: 'Usuń',
@@ -186,4 +187,7 @@ export const officePl = {
       'purchases-first': 'Tę sprzedaż cofniesz dopiero po cofnięciu płatności tym bonem.',
     },
   },
+  /** A link to set a password was opened where somebody is signed in. */
+  unusedLink:
+    'W tej przeglądarce jest zalogowana osoba: %{name}. Aby użyć linku, wyloguj się i otwórz go ponownie.',
 };

@@ -37,6 +37,8 @@ export const publicPageEn: typeof publicPagePl = {
       blocked: 'This card is blocked. Ask in the salon.',
       active: 'The card is active.',
       expired: 'The card expired on %{day}. Ask in the salon what happens to the %{amount}.',
+      writtenOff:
+        'The card expired on %{day}, and what was left on it has been written off. Ask in the salon.',
       pending: 'The card is not active yet. We activate it in the salon when it is sold.',
       used: 'The card is used up. There is no money left on it.',
       canceled: 'The card is canceled. You cannot pay with it.',

@@ -36,6 +36,7 @@ export const publicPagePl = {
       blocked: 'Ten bon jest zablokowany. Zapytaj w salonie.',
       active: 'Bon jest aktywny.',
       expired: 'Bon stracił ważność %{day}. Zapytaj w salonie, co z kwotą %{amount}.',
+      writtenOff: 'Bon stracił ważność %{day}, a kwotę, która na nim została, odpisano. Zapytaj w salonie.',
       pending: 'Bon nie jest jeszcze aktywny. Aktywujemy go w salonie przy sprzedaży.',
       used: 'Bon jest wykorzystany. Nie ma już na nim środków.',
       canceled: 'Bon jest anulowany. Nie możesz nim zapłacić.',

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { type ErrorProps, Layout, useSidebarState } from 'react-admin';
 import { Outlet, useNavigation } from 'react-router-dom';
+import { withOfficeTexts } from '../i18n/panelProvider.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { delayedFadeIn } from '../ui/DelayedSkeleton.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { unusedLink } from '../ui/unusedLink.ts';
 import { InsecureNotice, StorageNotice } from './BrowserNotices.tsx';
 import { HeadingRow } from './HeadingRow.tsx';
 import { PanelAppBar } from './PanelAppBar.tsx';
@@ -42,10 +44,17 @@ export function PanelLayout() {
       </Layout>
       <PageProgress />
       <Shortcuts />
+      {unusedLink.isNoted && <UnusedLinkNotice />}
       <Toasts />
     </>
   );
 }
+
+/** Lazy, because it is seldom needed. */
+const UnusedLinkNotice = lazyPart(
+  withOfficeTexts(async () => (await import('./UnusedLinkNotice.tsx')).UnusedLinkNotice),
+  0,
+);
 
 /** Replaces a screen that failed to render; menu and bar stay. */
 function ScreenError({ error }: ErrorProps) {

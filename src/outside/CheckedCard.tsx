@@ -11,13 +11,14 @@ import { known } from '../wire/unreadable.ts';
 import { Icon } from './Icon.tsx';
 import { valueText } from './valueText.ts';
 
-/** The state of a card as its holder sees it: the status, expired or blocked. */
-type Standing = BoncardStatus | 'expired' | 'blocked';
+/** The state of a card as its holder sees it: the status, expired, written off after that, or blocked. */
+type Standing = BoncardStatus | 'expired' | 'writtenOff' | 'blocked';
 
 /** For each state: whether the card's validity is over, and whether the card can pay. */
 const states: Record<Standing, { isOver?: true; pays?: true }> = {
   active: { pays: true },
   expired: { isOver: true },
+  writtenOff: { isOver: true },
   pending: {},
   used: {},
   canceled: { isOver: true },
@@ -79,6 +80,8 @@ export function pays(card: CheckedBoncard, now: Date): boolean {
 function standingOf(card: CheckedBoncard, now: Date): Standing | undefined {
   const status = known(card.status) ?? undefined;
   if (card.blocked && status !== 'canceled') return 'blocked';
+  // The list has the newest change first.
+  if (status === 'used' && known(card.other_changes[0]?.kind) === 'breakage') return 'writtenOff';
   return status === 'active' && isExpired(known(card.valid_until), now) ? 'expired' : status;
 }
 

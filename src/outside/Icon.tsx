@@ -4,6 +4,7 @@ const paths = {
   warning: 'M12 7.5v5.5M12 16.4v.1',
   active: 'm8 12.5 2.7 2.7L16 9.5',
   expired: 'M12 7v5l3.2 2',
+  writtenOff: 'M12 7v5l3.2 2',
   pending: 'M10 9v6M14 9v6',
   used: 'M8 12h8',
   canceled: 'm6 6 12 12',

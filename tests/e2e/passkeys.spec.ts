@@ -71,7 +71,7 @@ test('a person adds one, signs in and confirms with it, and removes it', async (
   await signOut(page);
   await fillLogin(page, personOf('employer'));
   await expect(
-    page.getByText('Na tym koncie hasło nie wystarcza. Użyj klucza dostępu.').first(),
+    page.getByText('Na tym koncie hasło nie wystarcza. Użyj klucza dostępu, a jeśli go nie masz,').first(),
   ).toBeVisible();
   await device.unlocks(false);
   await usePasskey(page);

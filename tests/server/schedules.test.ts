@@ -120,6 +120,14 @@ test('when it is due, its file is made, and the mail has the link to it', async 
     const mail = await awaitMail(shop, who.email);
     expect(mail.subject).toBe('Bonpanel: raport „Bony z saldem”');
     expect(mail.text).toContain(`/panel/reports/${last_run.file}`);
+    // Only the owner has the schedule in the list where it is paused.
+    const { body } = await call(shop, 'GET /api/schedules', { token: who.token });
+    expect(mail.text?.includes('Raporty cykliczne')).toBe(
+      body.items.some((schedule: { id: string }) => schedule.id === id),
+    );
+    expect(mail.text?.includes(`osoba, która go ustawiła: ${shop.administrator.email}.`)).toBe(
+      who === colleague,
+    );
     const { status, content, headers } = await report(last_run.file, who, '?export=xlsx');
     expect(status).toBe(200);
     expect(headers.get('Content-Disposition')).toContain('bonpanel-bony-');

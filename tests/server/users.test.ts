@@ -303,6 +303,7 @@ describe('sending the activation mail again', () => {
     expect((await resend(id)).body.data.id).toBe(id);
     const again = await awaitMail(shop, email, 2);
     expect(again.subject).toBe('Bonpanel: nowy link do aktywacji konta');
+    expect(again.text).toContain('Gdy ustawisz hasło, ten i wcześniejsze linki przestaną działać.');
     expect((await activate(first)).status).toBe(200);
     expect((await activate(tokenIn(again))).body.reason).toBe('activation-invalid');
   });

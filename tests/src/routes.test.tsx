@@ -56,6 +56,23 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
   });
 });
 
+test.each(['/activate/token', '/reset-password/token'])(
+  'where somebody is signed in, %s leads to the counter, which says who it is',
+  async (path) => {
+    const router = await renderPanel(path, { user: { name: 'Anna', surname: 'Nowak' } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+    const sentence =
+      'W tej przeglądarce jest zalogowana osoba: Anna Nowak. Aby użyć linku, wyloguj się i otwórz go ponownie.';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  },
+);
+
+test('the sign-in page redirects to the counter without a word', async () => {
+  const router = await renderPanel('/login');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+  expect(screen.queryByText(/^W tej przeglądarce/)).toBeNull();
+});
+
 test('the table has every route', () => {
   const inTable = new Set(paths.map((path) => matchRoutes(routes, path)?.at(-1)?.route));
   expect(leavesOf(routes).filter((route) => !inTable.has(route))).toEqual([]);

@@ -71,7 +71,14 @@ async function placeOf(pdf: PDFiumDocument, wanted: string) {
 
 async function printedCard(number: string): Promise<Buffer> {
   const brand = { name: 'Bonpanel', color: '#0F5C4D', logo: undefined };
-  const job = { format: 'card', batchName: '', brand, publicUrl: PUBLIC_URL, language: 'pl' } as const;
+  const job = {
+    format: 'card',
+    batchName: '',
+    brand,
+    publicUrl: PUBLIC_URL,
+    hasTerms: true,
+    language: 'pl',
+  } as const;
   async function* cards() {
     yield [{ number: number as CardNumber, pin: '103' as Pin }];
   }

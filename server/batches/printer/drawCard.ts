@@ -11,7 +11,7 @@ export interface Look {
   publicUrl: string;
   label: string;
   name: Line;
-  terms: Line;
+  address: Line;
   color: string;
   /** A data URL, from which the PDF library recognizes that it has embedded the logo already. */
   logo: string | undefined;
@@ -30,12 +30,12 @@ const NAME = { y: 5, width: 46 };
 const LOGO = { y: 4, width: 26, height: 9 };
 const NUMBER = { y: 16.5, size: 10.5 };
 const PIN = { y: 23, size: 16 };
-const TERMS = { y: 33.5, width: 54 };
+const ADDRESS = { y: 33.5, width: 54 };
 const QR = { y: 14.5, size: 19 };
 const BARCODE = { y: 38.5, height: 10.5 };
 
 /** Prepares what all cards of a print have in common. */
-export function lookOf(doc: PDFKit.PDFDocument, { brand, publicUrl, language }: PrintJob): Look {
+export function lookOf(doc: PDFKit.PDFDocument, { brand, publicUrl, hasTerms, language }: PrintJob): Look {
   const words = printedWords[language];
   const address = publicUrl.replace(/^https?:\/\//, '');
   const line = (text: string, { font, most, width }: { font: string; most: number; width: number }): Line => {
@@ -46,7 +46,11 @@ export function lookOf(doc: PDFKit.PDFDocument, { brand, publicUrl, language }: 
     publicUrl,
     label: words.pin,
     name: line(brand.name, { font: BOLD, most: 13, width: NAME.width }),
-    terms: line(fill(words.terms, { address }), { font: REGULAR, most: 7, width: TERMS.width }),
+    address: line(fill(hasTerms ? words.balanceAndTerms : words.balance, { address }), {
+      font: REGULAR,
+      most: 7,
+      width: ADDRESS.width,
+    }),
     color: brand.color,
     logo: brand.logo && `data:${brand.logo.type};base64,${Buffer.from(brand.logo.bytes).toString('base64')}`,
   };
@@ -75,7 +79,7 @@ export function drawCard(
   }
   write(NUMBER.y, { text: groupCardNumber(number), font: BOLD, size: NUMBER.size });
   write(PIN.y, { text: `${look.label}  ${pin}`, font: BOLD, size: PIN.size });
-  write(TERMS.y, look.terms);
+  write(ADDRESS.y, look.address);
   drawQr(doc, cardAddress(look.publicUrl, number), { x: right, y: y + QR.y, size: QR.size });
   drawBarcode(doc, number, { x: left, y: y + BARCODE.y, height: BARCODE.height });
 }

@@ -46,7 +46,10 @@ export function UnlockPin({ number, onUnlocked }: UnlockPinProps) {
       {error && (
         <Alert severity="error">
           {failureSentence(error, translate)}
-          <div>{card && <AskOffice kind="unlock" card={card} />}</div>
+          {/* After other refusals the office couldn't unlock the card either. */}
+          <div>
+            {card && error.reason === 'boncard-unlock-spent' && <AskOffice kind="unlock" card={card} />}
+          </div>
         </Alert>
       )}
       {mayTry && (

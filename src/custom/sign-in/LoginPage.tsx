@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '../../authProvider.ts';
+import type { Said } from '../../i18n/messageKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { StorageNotice } from '../../layout/BrowserNotices.tsx';
@@ -87,7 +88,10 @@ export default function LoginPage() {
     if (failure.reason === 'otp-required' && !CodeInput) return undefined;
     // If the host itself fails, the input was not necessarily wrong.
     const otherwise = failure.isRefusal ? 'auth.login.failed' : undefined;
-    const sentence = failureSentence(failure, translate, otherwise);
+    const told = failureSentence(failure, translate, otherwise);
+    const url = hostConfig.publicUrl();
+    const isElsewhere = failure.reason === 'passkey-required' && url !== location.origin;
+    const sentence = isElsewhere ? (`${told} ${translate('auth.passkey.elsewhere', { url })}` as Said) : told;
     notify(sentence, { type: 'error' });
     return sentence;
   }

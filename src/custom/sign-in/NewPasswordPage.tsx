@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { paths } from '../../paths.ts';
 import { NewPasswordInputs } from '../../ui/PasswordInput.tsx';
 import type { RequestOf } from '../../wire/callTypes.ts';
-import { failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
+import { type FailureStatus, failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
@@ -20,6 +20,9 @@ interface NewPasswordPageProps {
 
 /** Time to read the toast before the login page opens (requirements "Activation"), in milliseconds. */
 const REDIRECT_MS = 2000;
+
+/** Statuses with which a host or a firewall refuses requests, whatever their token. */
+const aboutRequests = new Set<FailureStatus>([403, 408, 413, 429, 431]);
 
 const emptyForm = { password: '', password_confirmation: '' };
 
@@ -66,8 +69,10 @@ export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordP
   );
 }
 
-/** Returns whether a refusal is about the token, and not about the password. */
-function refusesToken({ isRefusal, status, body }: HttpFailure): boolean {
+/** Returns whether a refusal is about the token, and not about the password or the request. */
+function refusesToken({ isRefusal, status, reason, body }: HttpFailure): boolean {
+  if (reason === 'activation-invalid' || reason === 'reset-invalid') return true;
+  if (reason) return reason === 'fields-invalid' && body.errors?.token !== undefined;
   const isAboutPassword = Object.keys(emptyForm).some((field) => body.errors?.[field]);
-  return isRefusal && status !== 429 && !isAboutPassword;
+  return isRefusal && !aboutRequests.has(status) && !isAboutPassword;
 }

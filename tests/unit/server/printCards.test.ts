@@ -22,7 +22,7 @@ const PIXEL =
 function jobOf(format: PrintFormat, changes: Partial<PrintJob> = {}): PrintJob {
   const logo = { bytes: Buffer.from(PIXEL, 'base64'), type: 'image/png' as const };
   const brand = { name: 'Salony Źródło', color: '#0F5C4D', logo };
-  return { format, batchName: 'Święta', brand, publicUrl, language: 'pl', ...changes };
+  return { format, batchName: 'Święta', brand, publicUrl, hasTerms: true, language: 'pl', ...changes };
 }
 
 /** Yields cards as the server does, and counts the batches that are requested. */
@@ -70,7 +70,7 @@ test('a card has its chain, number, PIN and the address of its balance, but no P
     expect(text).toContain('Salony Źródło');
     expect(text).toContain(groupCardNumber(number));
     expect(text).toMatch(new RegExp(`PIN\\s+${pin}`));
-    expect(text).toContain('Saldo i zasady: bony.example.pl');
+    expect(text).toContain('Saldo i regulamin: bony.example.pl');
     // A bank card's size, in points.
     expect(page.getOriginalSize()).toEqual({
       originalWidth: expect.closeTo(242.6, 0),
@@ -80,6 +80,11 @@ test('a card has its chain, number, PIN and the address of its balance, but no P
     expect(codes.map(({ text }) => text).join()).not.toContain(`#${number}${pin}`);
     expect(codes).toHaveLength(2);
   }
+});
+
+test('a card names no terms if the page at its address has none', async () => {
+  const document = await openPdf(await printed(jobOf('card', { hasTerms: false }), printedCards(1)));
+  expect(document.getPage(0).getText()).toContain('Saldo: bony.example.pl');
 });
 
 test('a print in English is all English, and a long address still fits', async () => {

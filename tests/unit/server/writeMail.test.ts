@@ -24,6 +24,36 @@ describe.each(queuedMail.shape.kind.options)('the mail %s', (kind) => {
   });
 });
 
+/** The mails about what should alarm a reader who did not do it, and whether they are signed out by then. */
+test.each([
+  ['passwordChanged', true],
+  ['factorReset', true],
+  ['factorRemoved', false],
+  ['recoveryCodesMade', false],
+  ['recoveryCodeUsed', false],
+  ['passkeyRemoved', false],
+] as const)('the mail %s sends its reader to a page that is open to them', (kind, isSignedOut) => {
+  const { text } = writeMail({ kind, email, language: 'pl' }, link, brand);
+  expect(text.includes('od razu ustaw nowe hasło na stronie logowania')).toBe(isSignedOut);
+  expect(text.includes(`Przejdź do logowania: ${link}`)).toBe(isSignedOut);
+  expect(text.includes('od razu zmień hasło w profilu')).toBe(!isSignedOut);
+  expect(text.includes(`Przejdź do profilu: ${link}`)).toBe(!isSignedOut);
+});
+
+test.each(languages)(
+  'the mail with a report tells others than its owner whom to ask to pause it: %s',
+  (language) => {
+    const order = { kind: 'report', email, language, name: 'Bony z saldem' } as const;
+    const [own, others] = [order, { ...order, owner: 'ewa@example.test' }].map(
+      (each) => writeMail(each, link, brand).text,
+    );
+    expect(own).toMatch(/Raporty cykliczne|Scheduled reports/);
+    expect(own).not.toMatch(/%\{/);
+    expect(others).not.toMatch(/Raporty cykliczne|Scheduled reports|%\{/);
+    expect(others).toContain('ewa@example.test.');
+  },
+);
+
 test('the logo is part of the mail, above the name; without one there is no picture', () => {
   const order = { kind: 'activation', email, language: 'pl' } as const;
   const plain = writeMail(order, link, brand);

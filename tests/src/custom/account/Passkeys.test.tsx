@@ -97,7 +97,7 @@ test('a passkey needs a name before the browser is asked to make it', async () =
 });
 
 test.each([
-  ['NotAllowedError', 'Klucz dostępu nie został użyty. Spróbuj ponownie.'],
+  ['NotAllowedError', 'Klucz dostępu nie został dodany. Spróbuj ponownie.'],
   ['InvalidStateError', 'To urządzenie ma już klucz dostępu do tego konta.'],
 ])(
   'a browser that makes none (%s) is said in the dialog, which stays with its name',

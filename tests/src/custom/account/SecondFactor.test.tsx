@@ -23,7 +23,7 @@ beforeEach(() => {
   );
   host.on('POST /api/auth/second-factor/verify', async (request) => {
     const { otp } = await request.json();
-    const wrong = 'Ten kod jest błędny, wygasł albo został już użyty. Poczekaj na następny.';
+    const wrong = 'Ten kod jest błędny, wygasł albo został już użyty. Podaj inny.';
     if (otp !== '492039') return refused('otp-incorrect', wrong, 422, { otp: [wrong] });
     factor = { ...factor, enrolled_at: '2026-11-03T10:00:00.000Z', recovery_codes_left: 10 };
     return json({ code: 200, data: { recovery_codes: CODES } });

@@ -243,3 +243,13 @@ test('if a PIN may not be unlocked again today, the screen refers to the office'
   expect(screen.queryByRole('button', { name: 'Odblokuj PIN' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Poproś biuro o odblokowanie PIN-u' })).toBeTruthy();
 });
+
+test.each(['boncard-unlocked-today', 'boncard-unlocked-often'])(
+  'after %s the office is not asked, which would be refused as well',
+  async (reason) => {
+    const message = 'Nie można.';
+    await unlockPin(() => json({ code: 422, message, reason }, 422));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Poproś biuro/ })).toBeNull();
+  },
+);

@@ -87,9 +87,24 @@ test('the page has nothing inline that its policy forbids', () => {
   for (const body of bodies) expect(body).not.toMatch(/ style=| on\w+=|<style|<script|javascript:/);
 });
 
+test('the page of a dead link names every reason why it may be dead', () => {
+  const text = draw({ name: 'dead' }).read.body.textContent;
+  for (const reason of ['niepełny', 'zastąpiony', 'ponad 30 dni temu', 'już go nie ma'])
+    expect(text).toContain(reason);
+});
+
 test('only a card that can pay shows how to pay with it, and can be saved as a picture', () => {
   const standings: [Partial<ShownECard>, RegExp][] = [
     [{ status: 'used', amount: asGrosze(0) }, /^Bon jest wykorzystany/],
+    [
+      {
+        status: 'used',
+        amount: asGrosze(0),
+        valid_until: warsawDayOf(new Date('2026-11-01T12:00:00Z')),
+        other_changes: [{ kind: 'breakage', amount: asGrosze(-12_345), datetime: now }],
+      },
+      /^Bon stracił ważność 01\.11\.2026, a kwotę, która na nim została, odpisano/,
+    ],
     [{ blocked: true }, /^Ten bon jest zablokowany/],
     [
       { valid_until: warsawDayOf(new Date('2026-11-26T12:00:00Z')) },

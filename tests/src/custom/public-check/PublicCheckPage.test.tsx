@@ -112,6 +112,7 @@ test('sends a normalized number and PIN, and announces the result', async () => 
   expect(screen.getByText('−265,50 zł')).toBeTruthy();
 });
 
+const changed = (kind: string, amount: number) => ({ kind, amount, datetime: '2025-09-01T10:00:00Z' });
 const notSold = { status: 0, type: null, type_text: null, valid_until: null, amount: 0, transactions: [] };
 
 test.each([
@@ -139,6 +140,24 @@ test.each([
     { status: 3, amount: 0 },
     'Bon jest wykorzystany. Nie ma już na nim środków.',
     ['0,00 zł', '03.06.2999', 'Tylko soczewki', '−265,50 zł'],
+  ],
+  [
+    'was emptied by a correction',
+    { status: 3, amount: 0, transactions: [], other_changes: [changed('adjustmentDown', -80)] },
+    'Bon jest wykorzystany. Nie ma już na nim środków.',
+    ['0,00 zł', '03.06.2999', 'Tylko soczewki', '−80,00 zł'],
+  ],
+  [
+    'was written off',
+    {
+      status: 3,
+      amount: 0,
+      valid_until: '2025-06-03',
+      transactions: [],
+      other_changes: [changed('breakage', -80)],
+    },
+    'Bon stracił ważność 03.06.2025, a kwotę, która na nim została, odpisano. Zapytaj w salonie.',
+    ['0,00 zł', '03.06.2025', 'Tylko soczewki', '−80,00 zł'],
   ],
 ])(
   'shows balance, validity, type and transactions of a card that %s, and what they mean',

@@ -52,6 +52,28 @@ test('a failure is shown as a toast, and the form says what to do with a dead li
   expect(router.state.location.pathname).toBe('/activate/a%2Ftoken');
 });
 
+const refused = (reason: string | undefined, status: number, errors?: object) =>
+  json({ code: status, message: 'Zdanie hosta.', reason, errors }, status);
+
+test.each([
+  ['activation-invalid', refused('activation-invalid', 422), true],
+  ['an unreadable token', refused('fields-invalid', 422, { token: ['Zdanie hosta.'] }), true],
+  ['422 without a reason', refused(undefined, 422), true],
+  ['404 without a reason', refused(undefined, 404), true],
+  ['an unreadable password', refused('fields-invalid', 422, { password: ['Zdanie hosta.'] }), false],
+  ['request-too-slow', refused('request-too-slow', 408), false],
+  ['client-address-invalid', refused('client-address-invalid', 400), false],
+  ['too-many-requests', refused('too-many-requests', 429), false],
+  ['sign-in-busy', refused('sign-in-busy', 503), false],
+  ['403 of a firewall', refused(undefined, 403), false],
+  ['431 without a reason', refused(undefined, 431), false],
+])('after %s, the link counts as dead only if the answer is about it', async (_, answer, isDead) => {
+  host.on('POST /api/activate', () => answer);
+  await activate('dlugie-haslo', 'dlugie-haslo');
+  expect(await screen.findByText(isDead ? /^Link stracił ważność/ : 'Zdanie hosta.')).toBeTruthy();
+  expect(screen.queryByText(/^Link stracił ważność/) !== null).toBe(isDead);
+});
+
 test('shows at its field that a password is too common', async () => {
   const sentence = 'To hasło jest zbyt popularne. Wybierz inne.';
   host.on('POST /api/activate', () =>

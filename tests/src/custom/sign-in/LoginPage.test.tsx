@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { session } from '../../../../src/session.ts';
 import { rememberPage } from '../../../../src/ui/returnPage.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
@@ -127,6 +127,22 @@ test.each([
   expect(session.auth()).toMatchObject({ authorized: false, loading: false, status: 'failed' });
 });
 
+test.each([
+  ['https://bony.example.test', ' Klucz dostępu działa na stronie https://bony.example.test.'],
+  [undefined, ''],
+])(
+  'if the account needs a passkey, the page says where it works: with a public address of %s',
+  async (url, where) => {
+    const meta = document.createElement('meta');
+    meta.name = 'bonpanel:public-url';
+    if (url) meta.content = url;
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
+    await signIn(() => json({ code: 422, reason: 'passkey-required', message: 'Użyj klucza.' }, 422));
+    await isToldTwice(`Użyj klucza.${where}`);
+  },
+);
+
 test('a button shows the password and names its field', async () => {
   await openLogin();
   const password = screen.getByLabelText('Hasło');
@@ -140,7 +156,7 @@ test('a button shows the password and names its field', async () => {
 describe('a host that asks for a code', () => {
   const refuse = (reason: string, sentence: string) =>
     json({ code: 422, reason, message: sentence, errors: { otp: [sentence] } }, 422);
-  const WRONG = 'Ten kod jest błędny, wygasł albo został już użyty. Poczekaj na następny.';
+  const WRONG = 'Ten kod jest błędny, wygasł albo został już użyty. Podaj inny.';
 
   /** Signs in with the right password, and waits for the field of the code. */
   async function askedForCode() {
