@@ -181,7 +181,7 @@ interface Change<Name extends ChangeName, Given, Value> {
    * that is unreachable.
    */
   isUnsynced?: true;
-  /** Takes further locks after the check of the caller's rights, for changes that must run one at a time. */
+  /** Takes further locks before `read`, for changes that must run one at a time. */
   turn?: (tx: Tx, session: SessionOf<Name>) => Promise<unknown>;
   /** Called when the change is written, or may be, before the call is answered. */
   written?: () => void;
@@ -317,15 +317,19 @@ async function transactAsCaller<Name extends ChangeName, Read>(
   const { request, params, address, now, language } = call;
   const session = call.session as SessionOf<Name>;
   const steps: Steps<AnySession, Read, WireAnswer> = {
-    async authorize(tx) {
+    authorize(tx) {
       if (isUnsynced) disableSyncCommit(tx);
-      const authorizing = authorizeAgain(tx, { session, request, now, loser }, contract);
-      return turn ? (await Promise.all([authorizing, turn(tx, session)]))[0] : authorizing;
+      return authorizeAgain(tx, { session, request, now, loser }, contract);
     },
-    read,
+    read: turn ? readInTurn : read,
     work: (tx, session, found) =>
       work(tx, { ...call, session, by: callerOf(session, address) } as Call<Name>, found),
   };
+  /** A repetition does not need the turn that its first request may still have (see `runOnce`). */
+  async function readInTurn(tx: Tx) {
+    await turn?.(tx, session);
+    return read(tx);
+  }
   const transactInTurn: Transact = (work, keeps) =>
     inTurn(request, { who: session.user.id, lane }, () => transact(db, work, keeps));
   const key = isKeyed && idempotent ? request.headers['idempotency-key'] : undefined;
