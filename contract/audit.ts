@@ -51,7 +51,7 @@ export const auditEntry = z.object({
     id: z.nullable(uuid),
     label: z.string().with(
       z.meta({
-        description: 'A name, an e-mail address or the last four characters of a card number',
+        description: 'A name, an e-mail address, a reference or the last four characters of a card number',
         examples: ['anna.nowak@example.test'],
       }),
     ),

@@ -416,6 +416,27 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/fairShares.test.ts',
   },
   {
+    name: 'a repeated replacement waits for the turn of its first request',
+    file: 'server/http/route.ts',
+    from: 'return authorizeAgain(tx, { session, request, now, loser }, contract);',
+    to: 'return Promise.all([authorizeAgain(tx, { session, request, now, loser }, contract), turn?.(tx, session)]).then(([found]) => found);',
+    caughtBy: 'tests/server/idempotency.test.ts',
+  },
+  {
+    name: 'a file goes on after its person has lost the right to it',
+    file: 'server/http/breakOffOnLoss.ts',
+    from: 'raw.destroy();',
+    to: '',
+    caughtBy: 'tests/server/filesAfterLoss.test.ts',
+  },
+  {
+    name: 'a print hands out PINs after its person has lost the right to it',
+    file: 'server/batches/printedFile.ts',
+    from: 'await keepRight(tx);',
+    to: '',
+    caughtBy: 'tests/server/filesAfterLoss.test.ts',
+  },
+  {
     name: 'a person may run any number of exports at once',
     file: 'server/exports/exportSlots.ts',
     from: 'if (exporting.has(userId))',

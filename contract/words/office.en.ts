@@ -63,6 +63,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     'boncard.address-deleted': 'Address deleted',
     'boncard.viewed': 'Card viewed',
     'boncard.lost-searched': 'Search for a lost card',
+    'reference.voided': 'Void of nothing booked',
     'boncard.requested': 'Request to the office',
     'boncard.request-declined': 'Request declined',
     'batch.created': 'Batch created',

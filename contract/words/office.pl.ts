@@ -66,6 +66,7 @@ export const officeWordsPl = {
     'boncard.address-deleted': 'Usunięcie adresu e-mail',
     'boncard.viewed': 'Podgląd bonu',
     'boncard.lost-searched': 'Szukanie zgubionego bonu',
+    'reference.voided': 'Unieważnienie operacji, której nie było',
     'boncard.requested': 'Prośba do biura',
     'boncard.request-declined': 'Odrzucenie prośby',
     'batch.created': 'Utworzenie serii bonów',

@@ -1,6 +1,8 @@
 import type { KeyRight } from '../../contract/apiKey.ts';
 import type { TransactionId } from '../../contract/ids.ts';
 import type { Scope } from '../../contract/permissions.ts';
+import { facts } from '../audit/details.ts';
+import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { forgetReference } from '../idempotency/queries.ts';
 import type { Caller } from '../platform/actor.ts';
@@ -38,14 +40,14 @@ const MAX_EMPTY_VOIDS = 100;
 
 /**
  * Undoes what the caller booked under a reference, as far as it has not been undone yet (requirements "References of
- * tills"). If nothing was booked, nothing ever will be: a call that arrives later is refused. The reference is claimed
- * first, so a booking and its void never overlap.
+ * tills"). If nothing was booked, nothing ever will be: a call that arrives later is refused, and the audit tells why.
+ * The reference is claimed first, so a booking and its void never overlap.
  */
 export async function voidTransaction(
   tx: Tx,
   { reference, ...reversal }: Voiding,
 ): Promise<Voided | Refusal> {
-  const { by, now } = reversal;
+  const { by, now, reason } = reversal;
   const { userId, salonId } = by;
   const found = await findReference(tx, userId, reference);
   if (!found) {
@@ -53,6 +55,13 @@ export async function voidTransaction(
     if (spent >= MAX_EMPTY_VOIDS) return refuse('too-many-voids', { args: { max: String(MAX_EMPTY_VOIDS) } });
     const row = { user_id: userId, reference, transaction_id: null, created_at: now, voided_at: now };
     insertReference(tx, row);
+    await recordAudit(tx, {
+      action: 'reference.voided',
+      by,
+      object: { kind: 'boncard', id: null, label: reference },
+      at: now,
+      details: { ...facts({ reference }), reason },
+    });
     const booked_by_others = await isBookedByOthers(tx, { userId, salonId, reference });
     return { reference, transaction: null, booked_by_others };
   }

@@ -156,6 +156,28 @@ test('a repetition also waits for a first request at another replica', async () 
   expect((await result.repeated).text).toBe(first.text);
 });
 
+test('a repeated replacement waits for the answer, not for the turn of the replacement at another replica', async () => {
+  const { db } = shop.database;
+  const [source, target] = [await shop.card({ status: 'active' }), await build()];
+  const replace = (at: { url: string }) =>
+    call(at, 'POST /api/boncards/:id/action/replace', {
+      token: shop.administrator.token,
+      id: source.id,
+      body: { target_number: target.number, reason: 'Zgubiona' },
+      headers: { 'Idempotency-Key': 'e4' },
+    });
+  const { first, repeated } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('boncards').select('id').where('id', '=', source.id).forUpdate().execute();
+    const first = replace(hasty);
+    await eventually(async () => expect(await countWaiting(db)).toBe(1));
+    const repeated = replace(shop);
+    await wait(200);
+    return { first, repeated };
+  });
+  expect((await first).status).toBe(200);
+  expect((await repeated).text).toBe((await first).text);
+});
+
 test('refusals of wrong fields are not stored, so the corrected form may keep its key', async () => {
   const card = await build();
   expect((await sell(card.id, 'f', { amount: 0 })).status).toBe(422);

@@ -170,6 +170,25 @@ test('a call that arrives after its void is refused', async () => {
   expect(await balanceOf(card.number)).toBe(10_000);
 });
 
+test('a void that finds nothing is in the audit, once, with its reason', async () => {
+  const reference = nextReference();
+  const reason = 'Klient zrezygnował';
+  for (const _ of ['first', 'repeated']) expect((await voidIt(reference, { reason })).status).toBe(200);
+  const { body } = await call(shop, 'GET /api/audit-entries', {
+    token: shop.administrator.token,
+    query: `?by=${shop.employer.id}&action=reference.voided&object_kind=boncard`,
+  });
+  const entries = body.items.filter(
+    ({ object }: { object: { label: string } }) => object.label === reference,
+  );
+  expect(entries).toEqual([
+    expect.objectContaining({
+      object: { kind: 'boncard', id: null, label: reference },
+      details: { before: {}, after: { reference }, reason },
+    }),
+  ]);
+});
+
 test('a void and its original at once leave the card’s balance as it was, whichever comes first', async () => {
   for (let round = 0; round < 20; round++) {
     const card = await aPayingCard();
