@@ -27,8 +27,8 @@ export class Refused extends Error {
   }
 }
 
-/** Whether a refusal concerns the caller only: a repeated call's outcome is still unknown, and a void keeps waiting. */
-const isOfCaller = ({ status }: Refused) => status === 401 || status === 429;
+/** Whether a refused repetition was not booked by its first try either: others are refused before that is looked up. */
+const isDefinite = ({ status, reason }: Refused) => status === 422 && !/^(fields-|idempotency-)/.test(reason);
 
 /** It is unknown whether the call was booked. If it was, it will be undone: let the customer pay otherwise. */
 export class NoAnswer extends Error {}
@@ -86,8 +86,8 @@ export class Till {
         const voided = await this.#send<{ booked_by_others: boolean }>('POST', path, body);
         if (voided.booked_by_others) this.unsettled.push(`${reference}: zaksięgowano innym kluczem`);
       } catch (error) {
-        if (!(error instanceof Refused) || isOfCaller(error)) break;
-        // Only voids of what was never booked are limited: the others are still undone.
+        if (!(error instanceof Refused) || ![403, 422].includes(error.status)) break;
+        // Nothing was booked under this one, but something may have been under the next.
         if (error.reason === 'too-many-voids') continue;
         // Already undone, or too late to undo: a person has to look at it.
         this.unsettled.push(`${reference}: ${error.message}`);
@@ -141,7 +141,7 @@ export class Till {
         // 5xx: nobody knows. 409: the first try is still being worked on. Everything else is an answer.
         if (response.status < 500 && answer.reason !== 'idempotency-in-flight') throw new Refused(answer);
       } catch (error) {
-        if (error instanceof Refused && !(tried > 1 && idempotencyKey && isOfCaller(error))) throw error;
+        if (error instanceof Refused && (tried === 1 || !idempotencyKey || isDefinite(error))) throw error;
       }
       if (tried >= tries) throw new NoAnswer(`${path} got no answer`);
       await new Promise((resolve) => setTimeout(resolve, pauseMs * tried));

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MoneyCallName } from '../../contract/calls/areas.ts';
+import { type MoneyCallName, namedCalls } from '../../contract/calls/areas.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 import type { Try } from '../wire/customMethods.ts';
-import { HttpFailure } from '../wire/httpFailure.ts';
+import { type FailureStatus, HttpFailure } from '../wire/httpFailure.ts';
 import { factsOf, type MoneyCallFacts, type MoneyRequests } from '../wire/keptCall.ts';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import type { Sent } from '../wire/sentOf.ts';
@@ -178,7 +179,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * the outcome.
  */
 export async function settleMoneyCall<Name extends MoneyCallName>(
-  { key, request, startedAt }: PendingCall<Name>,
+  { name, key, request, startedAt }: PendingCall<Name>,
   { send, signal, isResumed, onChecking }: SettleOptions,
 ): Promise<Outcome> {
   let isUncertain = isResumed;
@@ -194,15 +195,9 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
       if (isKeyed && answer.code !== 200) throw new HttpFailure('PARSING_ERROR');
       return { kind: 'done', answer };
     } catch (failure) {
-      if (failure instanceof HttpFailure) {
-        // The host refuses the caller before it looks for the earlier attempt: it is asked again after the next sign-in,
-        // or once a second factor is on.
-        const isCaller = failure.status === 401 || failure.reason === 'enroll-first';
-        if (isUncertain && isCaller) return { kind: 'interrupted' };
-        if (isUncertain && failure.reason === 'forbidden') return { kind: 'unknown' };
-        // An expired session also closes the screen, but its answer is definite.
-        if (isDefinite(failure, isUncertain)) return { kind: 'refused', failure };
-      }
+      // An expired session also closes the screen, but the answer to a first try is definite.
+      const outcome = failure instanceof HttpFailure && outcomeOf(failure, name, isUncertain);
+      if (outcome) return outcome;
       if (signal.aborted) return { kind: 'interrupted' };
       if (!(failure instanceof HttpFailure)) throw failure;
       if (!isKeyed || !onChecking) return { kind: 'unknown' };
@@ -214,13 +209,26 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
 }
 
 /**
- * Returns whether a failure settles the call. After a lost answer only the host's refusal of the call itself does:
- * "too many", "not now" or a gateway's answer say nothing about the earlier attempt.
+ * Returns the outcome of a call that has failed; undefined if the call has to be repeated. After a lost answer only
+ * what the host refuses once it has looked for the earlier attempt is definite: the call's own refusals, and that it
+ * was voided. All others say nothing about that attempt.
  */
-function isDefinite(failure: HttpFailure, isUncertain: boolean): boolean {
-  if (failure.outcomeUnknown) return false;
-  return !isUncertain || (failure.reason !== undefined && failure.isRefusal && failure.status !== 429);
+function outcomeOf(failure: HttpFailure, name: MoneyCallName, isUncertain: boolean): Outcome | undefined {
+  const { status, reason } = failure;
+  if (failure.outcomeUnknown) return undefined;
+  const { refusals = [] }: CallContract = namedCalls[name];
+  const isOfCall = reason && [...refusals, 'voided'].includes(reason);
+  if (!isUncertain || isOfCall) return { kind: 'refused', failure };
+  // The caller is refused: the call is sent again after the next sign-in, or once a second factor is on.
+  if (status === 401 || reason === 'enroll-first') return { kind: 'interrupted' };
+  return reason && lastingStatuses.includes(status) ? { kind: 'unknown' } : undefined;
 }
+
+/**
+ * The statuses of refusals that would only be repeated: the right was lost, the key or reference is taken, or another
+ * version of the host reads the call differently. All others are about the connection or the moment.
+ */
+const lastingStatuses: readonly FailureStatus[] = [403, 404, 422];
 
 /**
  * Returns the milliseconds before the next attempt: 1, 2, 4, 8 s … up to 15 s, or what the host asks for, up to a

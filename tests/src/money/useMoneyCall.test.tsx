@@ -3,10 +3,14 @@ import { act, renderHook } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type MoneyCallName, namedCalls } from '../../../contract/calls/areas.ts';
+import type { CallContract } from '../../../contract/calls/call.ts';
 import type { Capability } from '../../../contract/capabilities.ts';
 import type { Grosze } from '../../../contract/money.ts';
+import { type Reason, refusals } from '../../../contract/refusals.ts';
 import { authProvider } from '../../../src/authProvider.ts';
 import { dataProvider } from '../../../src/dataProvider.ts';
+import { moneyCalls } from '../../../src/money/moneyCalls.ts';
 import { type PendingCall, pendingCalls, useLeftCalls } from '../../../src/money/pendingCalls.ts';
 import { settleMoneyCall, useMoneyCall } from '../../../src/money/useMoneyCall.ts';
 import { session } from '../../../src/session.ts';
@@ -488,6 +492,63 @@ describe('once an answer was lost,', () => {
     expect(handlers.onDone).toHaveBeenCalledOnce();
     expect(handlers.onRefused).not.toHaveBeenCalled();
     expect(new Set(sentKeys).size).toBe(1);
+  });
+
+  test.each(Object.keys(moneyCalls) as MoneyCallName[])(
+    '%s is settled only by its own refusals, and unknown after others that would be repeated',
+    async (name) => {
+      const { refusals: own = [] }: CallContract = namedCalls[name];
+      const isOwn = (reason: Reason) => reason === 'voided' || own.includes(reason);
+      for (const [reason, code] of Object.entries(refusals) as [Reason, number][]) {
+        const kind = await outcomeAfter(name, new HttpFailure(code, { reason }));
+        if (isOwn(reason)) expect([reason, kind]).toEqual([reason, 'refused']);
+        else if (code === 401 || reason === 'enroll-first')
+          expect([reason, kind]).toEqual([reason, 'interrupted']);
+        else if ([403, 404, 422].includes(code)) expect([reason, kind]).toEqual([reason, 'unknown']);
+        else expect([reason, kind]).toEqual([reason, 'done']);
+      }
+    },
+  );
+
+  /** Returns how a call ends whose first answer is lost, if its repetition fails like this. */
+  async function outcomeAfter(name: MoneyCallName, failure: HttpFailure) {
+    const send = vi.fn(async () => ({ code: 200, data: null }));
+    send.mockRejectedValueOnce(new HttpFailure('FETCH_ERROR')).mockRejectedValueOnce(failure);
+    const { signal } = new AbortController();
+    const settling = settleMoneyCall(
+      { ...pendingCall(), name },
+      { send, signal, isResumed: false, onChecking() {} },
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    return (await settling).kind;
+  }
+
+  test.each([
+    [400, 'client-address-invalid'],
+    [408, 'request-too-slow'],
+  ])('%d %s settles nothing', async (status, reason) => {
+    answers = [lost, refused(status, reason), done];
+    const { result } = counter();
+    act(() => void result.current.start(request, card));
+    await pass(10_000);
+    expect(handlers.onRefused).not.toHaveBeenCalled();
+    expect(handlers.onDone).toHaveBeenCalledOnce();
+    expect(new Set(sentKeys).size).toBe(1);
+  });
+
+  test.each([
+    [422, 'idempotency-key-reused'],
+    [422, 'reference-reused'],
+    [422, 'fields-invalid'],
+    [404, 'not-found'],
+  ])('%d %s leaves the outcome unknown', async (status, reason) => {
+    answers = [lost, refused(status, reason)];
+    const { result } = counter();
+    act(() => void result.current.start(request, card));
+    await pass(10_000);
+    expect(handlers.onRefused).not.toHaveBeenCalled();
+    expect(handlers.onUnknown).toHaveBeenCalledOnce();
+    expect(unknown()).toHaveLength(1);
   });
 
   test('the outcome is unknown if the user has lost the role meanwhile', async () => {
