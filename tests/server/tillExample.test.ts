@@ -138,19 +138,6 @@ test('a void that the server refuses for good is shown to a person', async () =>
   expect(await till.sendVoids()).toBe(0);
 });
 
-test('a void above the limit of empty ones waits, and those after it undo what was booked', async () => {
-  const { token: secret } = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId });
-  const doubtful = new Till({ url: shop.url, key: secret, salonId: shop.salonId, tries: 2, pauseMs: 5 });
-  const card = await shop.card({ status: 'active' });
-  const payment = { ...named(), number: card.number, pin: card.pin, amount: 25 };
-  await doubtful.pay(payment);
-  for (let spent = 0; spent < 100; spent++) await doubtful.undo(named().reference);
-  await doubtful.undo(named().reference);
-  await doubtful.undo(payment.reference);
-  expect(await balanceOf(card)).toBe(100);
-  expect([await doubtful.sendVoids(), doubtful.unsettled]).toEqual([1, []]);
-});
-
 test('a void that arrives while its payment is still being booked waits, and then undoes it', async () => {
   const { db } = shop.database;
   const database = { url: shop.databaseUrl, drop: async () => undefined };
@@ -240,7 +227,7 @@ test('keeps a void in its list after exactly those answers that docs/POS.md name
   const others = /^\| no answer, or any answer but 200, (\d+) and (\d+) \| keep it in the list \|$/m.exec(
     guide,
   );
-  const also = /^\| 422 `([a-z-]+)` \| keep it in the list, and send the others \|$/m.exec(guide);
+  const also = /^\| 422 `([a-z-]+)` \| keep it in the list, and send the others\b/m.exec(guide);
   for (const refusal of everyRefusal) {
     answer(refusal);
     const other = new Till({ url: shop.url, key: token, salonId: shop.salonId, tries: 1 });
