@@ -423,6 +423,20 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/idempotency.test.ts',
   },
   {
+    name: 'a file goes on after its person has lost the right to it',
+    file: 'server/http/breakOffOnLoss.ts',
+    from: 'raw.destroy();',
+    to: '',
+    caughtBy: 'tests/server/filesAfterLoss.test.ts',
+  },
+  {
+    name: 'a print hands out PINs after its person has lost the right to it',
+    file: 'server/batches/printedFile.ts',
+    from: 'await keepRight(tx);',
+    to: '',
+    caughtBy: 'tests/server/filesAfterLoss.test.ts',
+  },
+  {
     name: 'a person may run any number of exports at once',
     file: 'server/exports/exportSlots.ts',
     from: 'if (exporting.has(userId))',

@@ -1,6 +1,5 @@
-import { PRINT_HOLDS_MS, type PrintFormat, type PrintId } from '../../contract/boncardBatch.ts';
+import { PRINT_HOLDS_MS, type PrintId } from '../../contract/boncardBatch.ts';
 import type { BatchId } from '../../contract/ids.ts';
-import type { Language } from '../../contract/language.ts';
 import { facts } from '../audit/details.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
@@ -10,7 +9,7 @@ import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { lockPrints } from './lockPrints.ts';
-import { type Printing, printedFile } from './printedFile.ts';
+import { type Print, type Printing, printedFile } from './printedFile.ts';
 import { countOpenPrints, countPrintable, insertPrint } from './queries.ts';
 
 /**
@@ -22,11 +21,9 @@ const MAX_OPEN_PRINTS = 5;
 /** The same, for settings in which the public URL may be missing. */
 export type BatchPrinting = Omit<Printing, 'publicUrl'> & { publicUrl: string | undefined };
 
-interface Asked {
+interface Asked extends Pick<Print, 'format' | 'language' | 'keepRight'> {
   id: BatchId;
-  format: PrintFormat;
   by: Person;
-  language: Language;
   now: Date;
 }
 
@@ -37,7 +34,7 @@ interface Asked {
 export async function printBatch(
   tx: Tx,
   { exports, publicUrl, ...printing }: BatchPrinting & { exports: ExportSlots },
-  { id, format, by, language, now }: Asked,
+  { id, by, now, ...asked }: Asked,
 ): Promise<FileAnswer | Refusal> {
   const locked = await lockPrints(tx, { id, silentMs: printing.silentMs });
   if (isRefusal(locked)) return locked;
@@ -53,7 +50,7 @@ export async function printBatch(
     id: newId<PrintId>(),
     batch_id: id,
     number: (last?.number ?? 0) + 1,
-    format,
+    format: asked.format,
     started_by: by.userId,
     started_at: now,
   };
@@ -63,13 +60,13 @@ export async function printBatch(
     by,
     object: { kind: 'batch', id, label: batch.name },
     at: now,
-    details: facts({ format, cards }),
+    details: facts({ format: asked.format, cards }),
   });
   return exports.begin(by, (db) =>
     printedFile(
       db,
       { ...printing, publicUrl },
-      { printId: print.id, batchId: id, batchName: batch.name, format, language },
+      { printId: print.id, batchId: id, batchName: batch.name, ...asked },
     ),
   );
 }

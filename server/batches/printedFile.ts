@@ -6,7 +6,7 @@ import type { Language } from '../../contract/language.ts';
 import { mediaTypes } from '../../contract/transaction.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { insertPrintedPins } from '../cards/pinQueries.ts';
-import type { Db, PooledDb } from '../db/client.ts';
+import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import type { Brand } from '../platform/brand.ts';
@@ -25,12 +25,14 @@ export interface Printing {
   silentMs: number;
 }
 
-interface Print {
+export interface Print {
   printId: PrintId;
   batchId: BatchId;
   batchName: string;
   format: PrintFormat;
   language: Language;
+  /** Throws if the person who prints has lost the right to it, and keeps it until the transaction ends. */
+  keepRight: (tx: Tx) => Promise<void>;
 }
 
 /** Kept small, so that a print that breaks off leaves few cards with a PIN that nobody has seen. */
@@ -87,16 +89,17 @@ async function* sent(db: PooledDb, printing: Printing, print: Print): AsyncGener
 
 /**
  * Yields the cards of a print with new PINs. The PINs are safely stored on disk before they are yielded, because a PIN
- * that has left the server must open its card.
+ * that has left the server must open its card. Nobody gets new ones who has lost the right to print meanwhile.
  */
 async function* drawnCards(
   db: PooledDb,
   hashPin: HashPin,
-  { printId, batchId }: Print,
+  { printId, batchId, keepRight }: Print,
 ): AsyncGenerator<readonly PrintedCard[], void> {
   let after: BoncardId | undefined;
   for (;;) {
     const cards = await transact(db, async (tx) => {
+      await keepRight(tx);
       const listed = await listPrintable(tx, batchId, { after, limit: CARDS_AT_ONCE });
       const drawn = listed.map((card) => ({ ...card, pin: drawPin() }));
       if (!(await addPrinted(tx, printId, drawn.length))) throw new Error('the print was ended meanwhile');

@@ -36,8 +36,8 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
   });
 
   changeRoute(app, db, 'printBatch', {
-    change: (tx, { params: { id }, body: { format }, by, language, now }) =>
-      printBatch(tx, { exports, ...printing }, { id, format, by, language, now }),
+    change: (tx, { params: { id }, body: { format }, by, language, now, keepRight }) =>
+      printBatch(tx, { exports, ...printing }, { id, format, by, language, now, keepRight }),
   });
 
   changeRoute(app, db, 'confirmPrint', {

@@ -3,6 +3,7 @@ import { type Reason, refusals } from '../../contract/refusals.ts';
 import { isConnectionLost, isOfClosedDay, isOutOfResources, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { RightLost } from '../platform/session.ts';
 import { ClientGone } from '../platform/turns.ts';
 import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
@@ -58,6 +59,7 @@ async function showPage(
 
 /** Logs the failures that are not the client's fault. */
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
+  if (error instanceof RightLost) return { refusal: error.refusal };
   const reason = reasonOf(error);
   if (refusals[reason] < 500) return { refusal: refuse(reason) };
   request.log.error({ err: error, reason }, 'request failed');

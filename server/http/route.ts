@@ -16,10 +16,11 @@ import { type Steps, withIdempotency } from '../idempotency/withIdempotency.ts';
 import type { Caller, Person } from '../platform/actor.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { type AnySession, callerOf, isConfirmed, type Session } from '../platform/session.ts';
+import { type AnySession, callerOf, isConfirmed, RightLost, type Session } from '../platform/session.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import type { Turns } from '../platform/turns.ts';
 import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
+import { breakOffOnLoss } from './breakOffOnLoss.ts';
 import { type CallLane, inTurn } from './callTurns.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendFile } from './sendFile.ts';
@@ -87,6 +88,12 @@ export interface Call<Name extends CallName> {
   signal: AbortSignal;
   /** Gives up the caller's turn early: what follows takes turns of its own. */
   leaveTurn: () => void;
+  /**
+   * Checks the caller's rights once more, and keeps them until the transaction ends: for a file that goes on making
+   * changes while it is sent.
+   * @throws {RightLost}
+   */
+  keepRight: (tx: Tx) => Promise<void>;
   request: FastifyRequest;
 }
 
@@ -421,6 +428,7 @@ function serve<Name extends CallName>(
         now: app.clock(),
         signal: request.leaving,
         leaveTurn: () => undefined,
+        keepRight: (tx) => keepRight(tx, request, contract),
         request,
       } as Call<Name>;
       const { validationError: error } = request;
@@ -428,6 +436,8 @@ function serve<Name extends CallName>(
         ? await refuse(call, wrongFields(error, contract.body, request.body))
         : await answer(call);
       if (!isFileAnswer(given)) return sendAnswer(reply, given);
+      const { session } = request;
+      if (session) breakOffOnLoss(reply, () => hasLostRight(request, session, contract));
       // Other files are recorded by the change that makes them.
       return sendFile(reply, contract.files ? recordedFile(given, record(app, call, name)) : given);
     },
@@ -442,7 +452,7 @@ async function authorize(
   if (contract.access === 'public') return undefined;
   const { address, server } = request;
   const { sessions, clock } = server;
-  const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = tokenOf(request);
   if (!token) return refuse('unauthenticated');
   const turn = {
     // A client that tries out tokens waits in a queue of its own, so that known people don't wait for it.
@@ -453,6 +463,10 @@ async function authorize(
   if (isRefusal(session)) return session;
   request.session = session;
   return refusalOf(session, contract, request);
+}
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /**
@@ -489,6 +503,31 @@ async function authorizeAgain(
   const current = await request.server.sessions.lock(tx, session, at);
   if (isRefusal(current)) return current;
   return refusalOf(current, contract, request) ?? current;
+}
+
+/** Does the same in a transaction of a file that is being sent, where nobody is left to handle a refusal. */
+async function keepRight(tx: Tx, request: FastifyRequest, contract: CallContract) {
+  const { session, server } = request;
+  if (!session) return;
+  const current = await authorizeAgain(tx, { session, request, now: server.clock() }, contract);
+  if (isRefusal(current)) throw new RightLost(current);
+}
+
+/**
+ * Whether a caller has lost the right to a file that is being sent. A look-up like this one counts as a use of the
+ * session; it takes no turn, because it must not wait behind the caller's other calls.
+ */
+async function hasLostRight(
+  request: FastifyRequest,
+  { user }: AnySession,
+  contract: CallContract,
+): Promise<boolean> {
+  const { address, server } = request;
+  const { sessions, clock } = server;
+  const current = await sessions.find(tokenOf(request) ?? '', { address, now: clock() });
+  if (isRefusal(current) || refusalOf(current, contract, request)) return true;
+  // Moving to another salon does not end a session, but what an employer sees is that of their salon.
+  return current.user.role === 'employer' && current.user.salonId !== user.salonId;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Role } from '../../contract/codes.ts';
 import type { ApiKeyId, SalonId, UserId } from '../../contract/ids.ts';
 import type { Caller, Person } from './actor.ts';
 import type { SessionId } from './ids.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A live session, with everything that decides what its calls may do. */
 export interface Session {
@@ -39,6 +40,16 @@ export interface KeySession {
 }
 
 export type AnySession = Session | KeySession;
+
+/** The caller has lost the right to a file that is being made for them. */
+export class RightLost extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(`the right to this file is lost: ${refusal.refused}`);
+    this.refusal = refusal;
+  }
+}
 
 /** How long a session counts as confirmed after its user proved their identity (requirements "Roles"). */
 const CONFIRMED_MS = 15 * 60_000;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BoncardId } from '../../contract/ids.ts';
-import { issueLink } from '../../server/accounts/links.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
-import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { aUser, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
+import { losses } from '../support/losses.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { openShop } from '../support/shop.ts';
 import { call, type Reply } from '../support/testServer.ts';
@@ -43,41 +43,7 @@ async function whileLocked<Result>(cardId: BoncardId, work: () => Promise<Result
   });
 }
 
-const newPassword = 'inne-haslo-8';
 const profile = { name: 'Ewa', surname: 'Testowa', role: 1 };
-
-/** Ways to end somebody's session. */
-const losses: Record<string, (who: SignedIn) => Promise<Reply>> = {
-  'is deactivated': ({ id }) => call(shop, 'DELETE /api/users/:id', { token: shop.administrator.token, id }),
-  'is deactivated by an id in capitals': ({ id }) =>
-    call(shop, 'DELETE /api/users/:id', { token: shop.administrator.token, id: id.toUpperCase() }),
-  'gets another role': ({ id, email }) => {
-    const body = { ...profile, email, salon_id: shop.salonId, role: 0 };
-    return call(shop, 'PUT /api/users/:id', { token: shop.administrator.token, id, body });
-  },
-  'gets another address': ({ id, email }) => {
-    const body = { ...profile, email: `new-${email}`, salon_id: shop.salonId };
-    return call(shop, 'PUT /api/users/:id', { token: shop.administrator.token, id, body });
-  },
-  'signs out': ({ token }) => call(shop, 'POST /api/auth/logout', { token }),
-  'ends this session elsewhere': async ({ id, sessionId }) => {
-    const { token } = await aSession(shop, id);
-    return call(shop, 'DELETE /api/sessions/:id', { token, id: sessionId });
-  },
-  'changes the password elsewhere': async ({ id }) => {
-    const { token } = await aSession(shop, id);
-    const body = { old_password: PASSWORD, password: newPassword, password_confirmation: newPassword };
-    return call(shop, 'PUT /api/auth/update-account', { token, body });
-  },
-  'resets the password': async (user) => {
-    const link = await transact(outside.db, (tx) =>
-      issueLink(tx, { user, purpose: 'reset', command: 'test', publicUrl: '', now: new Date() }),
-    );
-    const token = link.split('/').at(-1);
-    const body = { token, password: newPassword, password_confirmation: newPassword };
-    return call(shop, 'POST /api/auth/reset-password', { body });
-  },
-};
 
 const names = Object.keys(losses);
 const aColleague = () => aUser(shop, { salonId: shop.salonId });
@@ -90,7 +56,7 @@ test.each(names)(
     const { first, loss, later } = await whileLocked(locked.id, async () => {
       const first = sell(who, locked.id);
       await waiting(1);
-      const loss = losses[name]?.(who);
+      const loss = losses[name]?.(shop, who);
       await waiting(2);
       const later = sell(who, free.id);
       await waiting(3);
@@ -110,9 +76,11 @@ test('while somebody’s calls wait for the end of their session, nobody else wa
   const { first, loss, replies } = await whileLocked(locked.id, async () => {
     const first = sell(who, locked.id);
     await waiting(1);
-    const loss = losses['is deactivated']?.(who);
+    const loss = losses['is deactivated']?.(shop, who);
     await waiting(2);
-    const replies = await Promise.all(names.map((name, place) => losses[name]?.(others[place] as SignedIn)));
+    const replies = await Promise.all(
+      names.map((name, place) => losses[name]?.(shop, others[place] as SignedIn)),
+    );
     const body = { ...profile, email: 'nowa@example.test', salon_id: shop.salonId };
     replies.push(await call(shop, 'POST /api/users', { token: boss.token, body }));
     return { first, loss, replies };
@@ -128,7 +96,7 @@ test('signing out does not queue behind one’s own calls', async () => {
   const { storm, signOut } = await whileLocked(locked.id, async () => {
     const storm = Array.from({ length: 30 }, () => sell(who, locked.id));
     await waiting(2);
-    const signOut = losses['signs out']?.(who);
+    const signOut = losses['signs out']?.(shop, who);
     await waiting(3);
     return { storm, signOut };
   });
@@ -143,7 +111,7 @@ test('the end of a session goes on when the connection of the call that it waits
   await whileLocked(locked.id, async () => {
     const first = sell(who, locked.id);
     await waiting(1);
-    const loss = losses['is deactivated']?.(who);
+    const loss = losses['is deactivated']?.(shop, who);
     await waiting(2);
     await sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event <> 'advisory'
