@@ -4,7 +4,6 @@ import { ledgerKindNames } from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import { ZERO } from '../../contract/money.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
@@ -71,7 +70,7 @@ export function exportRollForward(
         state: (row) => row.state,
       },
     ),
-    batches: atOnce(async () => statedMovements(await readMonth(db, month, warsawDayOf(now)), language)),
+    batches: atOnce(async () => statedMovements(await readMonth(db, month, now), language)),
   });
 }
 

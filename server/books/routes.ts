@@ -48,7 +48,7 @@ export function bookRoutes(
     if (month > monthAt(call.now)) return refuse('month-in-future', { field: 'month' });
     if (format) return exports.begin(call.by, (db) => exportRollForward(db, call.query, { ...call, format }));
     return lists.read(call, async (db) =>
-      bookOf(presentRollForward(await readMonth(db, month, warsawDayOf(call.now))), await findBookState(db)),
+      bookOf(presentRollForward(await readMonth(db, month, call.now)), await findBookState(db)),
     );
   });
 
@@ -65,7 +65,7 @@ export function bookRoutes(
     prepare: async ({ params: { month } }) => closeDaysOfMonth(db, { month, time: await time.look() }),
     change: async (tx, { params: { month }, by, now }) => {
       const refusal = await closeMonth(tx, { month, by, now });
-      return refusal ?? bookOf(presentRollForward(await readMonth(tx, month, warsawDayOf(now))));
+      return refusal ?? bookOf(presentRollForward(await readMonth(tx, month, now)));
     },
   });
 }
