@@ -249,7 +249,8 @@ test('what salons owe each other is right both while a day that is over is not c
   const at = new Date('2026-03-20T12:00:00Z');
   // As if the server had stopped after ending the days and before closing any of them.
   await transact(db, (tx) => endDays(tx, { last: '2026-06-30' as WarsawDay, now: at }));
-  const debts = async () => (await listDebts(db, '2026-03')).map(({ count, amount }) => ({ count, amount }));
+  const debts = async () =>
+    (await listDebts(db, '2026-03')).debts.map(({ count, amount }) => ({ count, amount }));
   const all = [{ count: 3, amount: 30000 }];
   expect(await debts()).toEqual(all);
 
