@@ -3,10 +3,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { closeMonth } from '../../../server/books/closeMonth.ts';
 import { endDays, lockDays } from '../../../server/books/dayClosingQueries.ts';
-import { searchNextDay } from '../../../server/books/exceptions/queries.ts';
+import { countExceptions, searchNextDay } from '../../../server/books/exceptions/queries.ts';
 import { searchDays } from '../../../server/books/exceptions/searchDays.ts';
 import { restartOpenDays } from '../../../server/books/openDayQueries.ts';
 import { forgetSumsAfter, withdrawDays } from '../../../server/books/reopenQueries.ts';
@@ -364,6 +365,23 @@ test('days that an earlier version did not seal because days ahead were reopened
   await seal();
   expect(await daysWithoutSeal(db)).toEqual([]);
   await expectBooksToAddUp(db);
+});
+
+test('what was unusual on a day that is over and not closed yet is counted once after days ahead are reopened', async () => {
+  const { db, dataDir, trade } = await aTrade();
+  const { reopen } = await aSeal({ db, dataDir });
+  await trade('2026-03-10');
+  await closeAt(db, '2026-03-11');
+  await trade('2026-03-12');
+  await addUpOpenDays(db, { wait: noRest });
+  const unusual = () => countExceptions(db, { from: '2026-03-01', to: '2026-03-31' });
+  const before = await unusual();
+  expect(before).not.toEqual([]);
+  await transact(db, (tx) => endDays(tx, { last: '2026-06-30' as WarsawDay, now }));
+  await reopen();
+  expect(await unusual()).toEqual(before);
+  await addUpOpenDays(db, { wait: noRest });
+  expect(await unusual()).toEqual(before);
 });
 
 test('days that are being searched while they are reopened count as not searched', async () => {
