@@ -69,7 +69,7 @@ const where = z.object({
 });
 
 /** The tasks that may wait for administrators, in the order in which they are shown. */
-const todos = [
+export const todos = [
   'month',
   'imports',
   'locked-pins',

@@ -4,32 +4,35 @@ import { ledgerKindNames } from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import { ZERO } from '../../contract/money.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
 import { type LiabilityRow, listLiability } from './liabilityQueries.ts';
-import type { Month } from './months.ts';
+import { lastDayOf, type Month } from './months.ts';
+import { type BookState, findBookState, knownUntil } from './openDayQueries.ts';
 import { readMonth } from './readMonth.ts';
 import type { MovementRow } from './rollForwardQueries.ts';
 import { withNet } from './setOff.ts';
 import { type DebtRow, listDebts } from './settlementQueries.ts';
 
 /**
- * Returns the liability at the end of a Warsaw day as a file, with one row for each salon, type, tax class and
- * validity.
+ * Returns the liability at the end of a Warsaw day, or of the last known day if that is earlier, as a file named by that
+ * day, with one row for each salon, type, tax class and validity.
  */
-export function exportLiability(
+export async function exportLiability(
   db: Db,
   { at: day, export: _, ...filters }: z.output<typeof liabilityQuery>,
   { format, language }: FileAsked,
-): FileAnswer {
+): Promise<FileAnswer> {
   const words = wordsIn(language);
+  const state = await findBookState(db);
+  const rows = await listLiability(db, { day, state }, filters);
+  const { known_until: last = day } = knownUntil(state);
   return tableFile<LiabilityRow>(format, {
     word: words.files.liability,
-    of: day,
+    of: last < day ? last : day,
     columns: fileColumns(
       { language, record: liabilityRow },
       {
@@ -41,7 +44,7 @@ export function exportLiability(
         amount: (row) => row.amount,
       },
     ),
-    batches: atOnce(() => listLiability(db, day, filters)),
+    batches: atOnce(rows),
   });
 }
 
@@ -49,18 +52,19 @@ export function exportLiability(
  * Returns the roll-forward of a month as a file (opening, each kind of entry and closing), with one row for each
  * issuing salon. For a closed month these are the stored figures; if today's movements differ, they follow.
  */
-export function exportRollForward(
+export async function exportRollForward(
   db: Db,
   { month }: { month: Month },
   { format, language, now }: FileAsked,
-): FileAnswer {
+): Promise<FileAnswer> {
+  const found = await readMonth(db, month, now);
   const kinds = ledgerKindNames.map((kind) => [
     `kinds.${kind}`,
     (row: StatedMovement) => row.kinds[kind] ?? ZERO,
   ]);
   return tableFile<StatedMovement>(format, {
     word: wordsIn(language).files['roll-forward'],
-    of: month,
+    of: knownPartOf(month, found.state),
     columns: fileColumns(
       { language, record: salonMovement },
       {
@@ -71,7 +75,7 @@ export function exportRollForward(
         state: (row) => row.state,
       },
     ),
-    batches: atOnce(async () => statedMovements(await readMonth(db, month, warsawDayOf(now)), language)),
+    batches: atOnce(statedMovements(found, language)),
   });
 }
 
@@ -95,14 +99,15 @@ function statedMovements(
 }
 
 /** Returns who owes whom for a month as a file, with one row for each direction of a pair of salons. */
-export function exportSettlement(
+export async function exportSettlement(
   db: Db,
   { month }: { month: Month },
   { format, language }: FileAsked,
-): FileAnswer {
+): Promise<FileAnswer> {
+  const { debts, state } = await listDebts(db, month);
   return tableFile<DebtRow & { net: DebtRow['amount'] }>(format, {
     word: wordsIn(language).files.settlement,
-    of: month,
+    of: knownPartOf(month, state),
     columns: fileColumns(
       { language, record: settlementFileRow, resource: 'settlement' },
       {
@@ -113,11 +118,20 @@ export function exportSettlement(
         net: (row) => row.net,
       },
     ),
-    batches: atOnce(async () => withNet(await listDebts(db, month))),
+    batches: atOnce(withNet(debts)),
   });
 }
 
+/**
+ * Returns a month for a file's name; if only some of its days are known, with the last known one:
+ * `2026-11--2026-11-20`.
+ */
+function knownPartOf(month: Month, state: BookState): string {
+  const { known_until: last } = knownUntil(state);
+  return last && last < lastDayOf(month) ? `${month}--${last}` : month;
+}
+
 /** Yields all rows at once, because books have few. */
-async function* atOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], undefined> {
-  yield await read();
+async function* atOnce<Row>(rows: Row[]): AsyncGenerator<Row[], undefined> {
+  yield rows;
 }

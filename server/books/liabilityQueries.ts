@@ -6,7 +6,7 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
 import { asDay, endOfDay } from '../db/warsawDays.ts';
-import { type BookState, closedLiability, findBookState, openLiability } from './openDayQueries.ts';
+import { type BookState, closedLiability, openLiability } from './openDayQueries.ts';
 
 /**
  * The liability: for each issuing salon, type and tax class of the cycles, and whether they have expired, the sum of
@@ -134,10 +134,9 @@ export interface LiabilityRow {
  */
 export async function listLiability(
   db: Db,
-  day: WarsawDay,
+  { day, state }: { day: WarsawDay; state: BookState },
   filters: LiabilityFilters = {},
 ): Promise<LiabilityRow[]> {
-  const state = await findBookState(db);
   const { rows } = await sql<LiabilityRow>`
     SELECT salon_id, salons.name AS salon_name, type, tax_class, is_expired, cards, amount
     FROM (${liabilityAt(day, state)}) AS owed JOIN salons ON salons.id = salon_id
@@ -148,9 +147,12 @@ export async function listLiability(
 }
 
 /** Returns the total liability at the end of each of some Warsaw days, today at the latest. */
-export async function sumLiability(db: Db, days: readonly WarsawDay[], filters: LiabilityFilters = {}) {
+export async function sumLiability(
+  db: Db,
+  { days, state }: { days: readonly WarsawDay[]; state: BookState },
+  filters: LiabilityFilters = {},
+) {
   if (days.length === 0) return [];
-  const state = await findBookState(db);
   const sums = days.map(
     (day) => sql`
       SELECT ${asDay(day)} AS at,

@@ -4,14 +4,17 @@ import type { Db } from '../db/client.ts';
 import type { MonthFigures } from '../db/schema.ts';
 import { listLiability } from './liabilityQueries.ts';
 import { lastDayOf, type Month } from './months.ts';
+import { findBookState } from './openDayQueries.ts';
 import { rollForward } from './rollForwardQueries.ts';
 import { listDebts } from './settlementQueries.ts';
 
 /** Returns the figures of a past month, in grosze. Salons are identified by id, because names may change. */
 export async function readMonthFigures(db: Db, month: Month): Promise<MonthFigures> {
-  const movements = await rollForward(db, month, lastDayOf(month));
-  const liability = await listLiability(db, lastDayOf(month));
-  const settlement = await listDebts(db, month);
+  const state = await findBookState(db);
+  const day = lastDayOf(month);
+  const movements = await rollForward(db, month, { today: day, state });
+  const liability = await listLiability(db, { day, state });
+  const { debts: settlement } = await listDebts(db, month);
   return {
     month,
     movements: movements.map(({ salon_name, ...row }) => row),

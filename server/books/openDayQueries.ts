@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TransactionId } from '../../contract/ids.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { asDay, endOfDay } from '../db/warsawDays.ts';
@@ -169,9 +169,13 @@ export async function hasNewEntries(db: Db): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
+/** For how many days the sums of closed days are kept, because a reader may still be using them. */
+const KEPT_DAYS = 3;
+
 /**
- * Adds up some of the new entries of open days and returns their ids. An entry of a day that was closed meanwhile is
- * part of that day's totals already, so it is only removed from the new ones.
+ * Adds up some of the new entries and returns their ids. An entry of a day that was closed meanwhile is part of that
+ * day's totals already, but a reader may still be using the sums of open days; an entry of an earlier day is only removed
+ * from the new ones.
  */
 export async function addUpNewEntries(tx: Tx, { limit }: { limit: number }): Promise<TransactionId[]> {
   // Nobody waits for this lock: while one replica adds up, the others don't have to.
@@ -186,7 +190,8 @@ export async function addUpNewEntries(tx: Tx, { limit }: { limit: number }): Pro
   if (ids.length === 0) return ids;
   const last = await findLastClosedDay(tx);
   const entries = sql`(
-    SELECT * FROM ledger_entries WHERE id = ANY (${ids}) ${last ? sql`AND created_at >= ${endOfDay(last)}` : sql``}
+    SELECT * FROM ledger_entries
+    WHERE id = ANY (${ids}) ${last ? sql`AND created_at >= ${endOfDay(addDays(last, -KEPT_DAYS))}` : sql``}
   )`;
   await sql`
     INSERT INTO open_sums AS known (day, kind, salon_id, user_id, issuer_id, type, tax_class, count, amount) ${sumsOf(entries)}
@@ -200,9 +205,6 @@ export async function addUpNewEntries(tx: Tx, { limit }: { limit: number }): Pro
   `.execute(tx);
   return ids;
 }
-
-/** For how many days the sums of closed days are kept, because a reader may still be using them. */
-const KEPT_DAYS = 3;
 
 /** Deletes the sums of open days that have been closed for some days. */
 export async function forgetClosedDays(tx: Tx): Promise<void> {

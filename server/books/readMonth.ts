@@ -1,29 +1,33 @@
 import type { SalonId } from '../../contract/ids.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import type { MonthFigures } from '../db/schema.ts';
+import { defaultTimeouts } from '../platform/timeouts.ts';
 import { listSalons } from '../salons/queries.ts';
 import { differingFigures, hashFigures, readMonthFigures } from './monthFigures.ts';
 import { findClosedMonth } from './monthQueries.ts';
-import type { Month } from './months.ts';
+import { type Month, monthAt } from './months.ts';
+import { findBookState } from './openDayQueries.ts';
 import { rollForward } from './rollForwardQueries.ts';
 
 /**
- * Returns the roll-forward of a month, up to today. If the month is closed, also returns its stored figures, and which
- * of them differ from today's (requirements "Books").
+ * Returns the roll-forward of a month, up to today, how far entries had been added up, and whether the month has been
+ * over for the grace period. If it is closed, also returns its stored figures, and which of them differ from today's
+ * (requirements "Books").
  */
-export async function readMonth(db: Db, month: Month, today: WarsawDay) {
-  const movements = await rollForward(db, month, today);
-  const isOver = month < today.slice(0, 7);
+export async function readMonth(db: Db, month: Month, now: Date) {
+  const state = await findBookState(db);
+  const movements = await rollForward(db, month, { today: warsawDayOf(now), state });
+  const isOver = month < monthAt(new Date(now.getTime() - defaultTimeouts.dayGraceMs));
   const kept = await findClosedMonth(db, month);
-  if (!kept) return { month, movements, isOver, closed: null };
+  if (!kept) return { month, movements, state, isOver, closed: null };
   const { figures, ...closing } = kept;
   const current = await readMonthFigures(db, month);
   const differing = differingFigures(figures, current);
   // Somebody may have changed only the figures, or only the hash, in the database.
   const differs = differing.length > 0 || hashFigures(current) !== closing.hash;
   const closed = { ...closing, differs, differing, ...(await withNames(db, figures)) };
-  return { month, movements, isOver, closed };
+  return { month, movements, state, isOver, closed };
 }
 
 /** Adds today's names of the salons to stored figures, and sorts the rows by name in Polish order. */

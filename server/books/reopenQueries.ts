@@ -62,7 +62,8 @@ export async function forgetSumsAfter(tx: Tx, day: WarsawDay, { closed }: { clos
     'exception_days',
   ] as const)
     await sql`DELETE FROM ${sql.table(table)} WHERE day > ${asDay(day)}`.execute(tx);
-  await sql`DELETE FROM exceptions WHERE at >= ${endOfDay(day)}`.execute(tx);
+  // Entries after the last closed day become new again (`restartOpenDays`), and are searched again.
+  await sql`DELETE FROM exceptions ${closed ? sql`WHERE at >= ${endOfDay(closed)}` : sql``}`.execute(tx);
   const month = sql`date_trunc('month', (${asDay(day)} + 1)::timestamp)::date`;
   await sql`DELETE FROM settlement_months WHERE month >= ${month}`.execute(tx);
   if (!closed) return;

@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts';
 import { asDay } from '../db/warsawDays.ts';
 import { liabilityAt } from './liabilityQueries.ts';
 import { dayBefore, lastDayOf, type Month } from './months.ts';
-import { findBookState, openSums } from './openDayQueries.ts';
+import { type BookState, openSums } from './openDayQueries.ts';
 
 /** How the liability of one salon's cards changed in a month. */
 export interface MovementRow {
@@ -24,8 +24,11 @@ export interface MovementRow {
  * closing, for each issuing salon that has any of these, in Polish order.
  * @throws {Error} naming a salon, if its opening plus the kinds of entries does not equal its closing.
  */
-export async function rollForward(db: Db, month: Month, today: WarsawDay): Promise<MovementRow[]> {
-  const state = await findBookState(db);
+export async function rollForward(
+  db: Db,
+  month: Month,
+  { today, state }: { today: WarsawDay; state: BookState },
+): Promise<MovementRow[]> {
   const { last } = state;
   const before = dayBefore(month);
   const end = lastDayOf(month) < today ? lastDayOf(month) : today;

@@ -37,9 +37,11 @@ export function bookRoutes(
     if (day > warsawDayOf(call.now)) return refuse('day-in-future', { field: 'at' });
     if (format) return exports.begin(call.by, (db) => exportLiability(db, call.query, { ...call, format }));
     return lists.read(call, async (db) => {
-      const rows = await listLiability(db, day, filters);
-      const history = await sumLiability(db, monthEndsBefore(day, HISTORY_MONTHS), filters);
-      return bookOf(presentLiability(day, rows, history), await findBookState(db));
+      const state = await findBookState(db);
+      const rows = await listLiability(db, { day, state }, filters);
+      const days = monthEndsBefore(day, HISTORY_MONTHS);
+      const history = await sumLiability(db, { days, state }, filters);
+      return bookOf(presentLiability(day, rows, history), state);
     });
   });
 
@@ -47,25 +49,27 @@ export function bookRoutes(
     const { month, export: format } = call.query;
     if (month > monthAt(call.now)) return refuse('month-in-future', { field: 'month' });
     if (format) return exports.begin(call.by, (db) => exportRollForward(db, call.query, { ...call, format }));
-    return lists.read(call, async (db) =>
-      bookOf(presentRollForward(await readMonth(db, month, warsawDayOf(call.now))), await findBookState(db)),
-    );
+    return lists.read(call, async (db) => {
+      const found = await readMonth(db, month, call.now);
+      return bookOf(presentRollForward(found), found.state);
+    });
   });
 
   route(app, 'settlement.list', async (call) => {
     const { month, export: format } = call.query;
     if (month > monthAt(call.now)) return refuse('month-in-future', { field: 'month' });
     if (format) return exports.begin(call.by, (db) => exportSettlement(db, call.query, { ...call, format }));
-    return lists.read(call, async (db) =>
-      bookOf(presentSettlement(month, await listDebts(db, month)), await findBookState(db)),
-    );
+    return lists.read(call, async (db) => {
+      const { debts, state } = await listDebts(db, month);
+      return bookOf(presentSettlement(month, debts), state);
+    });
   });
 
   changeRoute(app, db, 'closeMonth', {
     prepare: async ({ params: { month } }) => closeDaysOfMonth(db, { month, time: await time.look() }),
     change: async (tx, { params: { month }, by, now }) => {
       const refusal = await closeMonth(tx, { month, by, now });
-      return refusal ?? bookOf(presentRollForward(await readMonth(tx, month, warsawDayOf(now))));
+      return refusal ?? bookOf(presentRollForward(await readMonth(tx, month, now)));
     },
   });
 }

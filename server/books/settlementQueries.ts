@@ -17,13 +17,16 @@ export interface DebtRow {
   amount: Grosze;
 }
 
-/** Returns the debts of a month, each direction of a pair separately, in Polish order. */
-export async function listDebts(db: Db, month: Month): Promise<DebtRow[]> {
+/**
+ * Returns the debts of a month, each direction of a pair separately, in Polish order, and how far entries had been added
+ * up.
+ */
+export async function listDebts(db: Db, month: Month): Promise<{ debts: DebtRow[]; state: BookState }> {
   for (;;) {
     const state = await findBookState(db);
-    const rows = await debtsAsOf(db, month, state);
+    const debts = await debtsAsOf(db, month, state);
     // A day that was closed meanwhile could be counted in both the open and the closed part.
-    if ((await findLastClosedDay(db)) === state.last) return rows;
+    if ((await findLastClosedDay(db)) === state.last) return { debts, state };
   }
 }
 

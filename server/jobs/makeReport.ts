@@ -23,7 +23,7 @@ type Make = (
   query: Record<string, unknown>,
   how: FileAsked,
   owner: ReportRequest['owner'],
-) => FileAnswer;
+) => FileAnswer | Promise<FileAnswer>;
 
 const FORMAT = 'xlsx';
 
@@ -48,7 +48,7 @@ const makers: Record<ReportResource, Make> = {
  * Undefined if its list cannot be exported, or does not accept its filters or order; for example, a fixed and a
  * relative day may contradict each other after some time.
  */
-export function makeReport(db: PooledDb, report: ReportRequest): FileAnswer | undefined {
+export async function makeReport(db: PooledDb, report: ReportRequest): Promise<FileAnswer | undefined> {
   const { view, owner, language, asOf, now } = report;
   if (!isReportResource(view.resource)) return undefined;
   const make = makers[view.resource];
@@ -56,7 +56,7 @@ export function makeReport(db: PooledDb, report: ReportRequest): FileAnswer | un
   const filters = filterOn(warsawDayOf(asOf), view);
   try {
     const how = { format: FORMAT, language, now: asOf } as const;
-    const file = make(db, { ...filters, ...(sort && { sort, order }) }, how, owner);
+    const file = await make(db, { ...filters, ...(sort && { sort, order }) }, how, owner);
     return recordedFile(file, (outcome) =>
       recordExport(db, {
         by: { userId: owner.id, address: null },

@@ -53,7 +53,7 @@ export interface ReportRequest {
 interface Parts {
   db: PooledDb;
   /** Returns a view as a file; undefined if its list cannot be exported, or does not accept its filters or order. */
-  makeReport: (report: ReportRequest) => FileAnswer | undefined;
+  makeReport: (report: ReportRequest) => Promise<FileAnswer | undefined>;
   /** Aborts when this server stops: what has not been made yet is due again. */
   stopping?: AbortSignal;
 }
@@ -124,7 +124,7 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
   const { runId, isWithinLimit, language, name, resource, filter, sort, asOf } = due;
   if (!isWithinLimit) throw new ReportFailed('too-many');
   const { owner, recipients } = await readersOf(db, due);
-  const file = makeReport({ view: { resource, filter, sort }, owner, language, asOf, now });
+  const file = await makeReport({ view: { resource, filter, sort }, owner, language, asOf, now });
   if (!file) throw new ReportFailed('view-strange');
   try {
     // Not in the transaction, because a file may take long.

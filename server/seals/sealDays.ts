@@ -11,9 +11,9 @@ import {
   digestAudit,
   digestChanges,
   digestLedger,
-  findClosedDayAfter,
   findLastSeal,
   hasSealUpTo,
+  listUnsealedDays,
 } from './sealQueries.ts';
 
 /**
@@ -38,7 +38,8 @@ export async function sealDays(
 /** Seals the next day and returns its seal; undefined if no closed day is left, or another server is sealing it. */
 async function sealNextDay(tx: Tx, sealKey: SealKey, now: Date): Promise<SealRow | undefined> {
   const before = await findLastSeal(tx);
-  const day = await findClosedDayAfter(tx, before?.day);
+  // Not the one after the last link: days up to that of a withdrawal may not have been sealed before it.
+  const [day] = await listUnsealedDays(tx, { limit: 1 });
   if (!day) return undefined;
   const isFirst = !before || (before.is_withdrawal && !(await hasSealUpTo(tx, before.day)));
   const span = { day, isFirst };

@@ -131,18 +131,6 @@ export function listWithdrawals(db: Db): Promise<Pick<SealRow, 'number' | 'day'>
   return db.selectFrom('seals').select(['number', 'day']).where('is_withdrawal', '=', true).execute();
 }
 
-/** Returns the first closed day after `day`, or the first one of all if `day` is undefined. */
-export async function findClosedDayAfter(db: Db, day: WarsawDay | undefined): Promise<WarsawDay | undefined> {
-  let days = db
-    .selectFrom('closed_days')
-    .select('day')
-    .where('withdrawn_at', 'is', null)
-    .orderBy('day')
-    .limit(1);
-  if (day) days = days.where('day', '>', day);
-  return (await days.executeTakeFirst())?.day;
-}
-
 /**
  * Adds a link at the end of the chain of seals. Returns it; undefined if somebody else has added one at the same time.
  */
@@ -184,18 +172,23 @@ export async function* readSeals(tx: Tx): AsyncGenerator<SealRow> {
   }
 }
 
-/** Returns the closed days before a day that have no seal. */
-export async function listUnsealedDays(tx: Tx, before: WarsawDay): Promise<WarsawDay[]> {
-  const days = await tx
+/** The days with a seal that no later withdrawal supersedes. */
+const sealedDays = sql<WarsawDay>`(
+  SELECT day FROM seals WHERE NOT is_withdrawal AND NOT EXISTS (
+    SELECT FROM seals AS later WHERE later.is_withdrawal AND later.number > seals.number AND later.day < seals.day
+  )
+)`;
+
+/** Returns the closed days that have no seal, or only superseded ones: the first ones up to `limit`. */
+export async function listUnsealedDays(db: Db, { limit }: { limit?: number } = {}): Promise<WarsawDay[]> {
+  const days = db
     .selectFrom('closed_days')
-    .leftJoin('seals', 'seals.day', 'closed_days.day')
-    .select('closed_days.day')
-    .where('seals.day', 'is', null)
-    .where('closed_days.day', '<', before)
-    .where('closed_days.withdrawn_at', 'is', null)
-    .orderBy('closed_days.day')
-    .execute();
-  return days.map(({ day }) => day);
+    .select('day')
+    .where('withdrawn_at', 'is', null)
+    .where('day', 'not in', sealedDays)
+    .orderBy('day');
+  const found = await (limit === undefined ? days : days.limit(limit)).execute();
+  return found.map(({ day }) => day);
 }
 
 /** An entry that does not match its hash, or has lost its hash. */

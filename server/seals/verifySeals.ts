@@ -7,7 +7,6 @@ import {
   digestAudit,
   digestChanges,
   digestLedger,
-  findClosedDayAfter,
   listUnsealedDays,
   listWithdrawals,
   readForgedAuditEntries,
@@ -49,6 +48,7 @@ export async function* verifySeals(
     withdrawals.some((withdrawal) => withdrawal.number > number && withdrawal.day < day);
   let before: SealRow | undefined;
   let firstDay: WarsawDay | undefined;
+  let lastDay: WarsawDay | undefined;
   let count = 0;
   let shortenedTo: WarsawDay | undefined;
   let hasAudit = false;
@@ -71,6 +71,7 @@ export async function* verifySeals(
       count += 1;
     }
     if (!seal.is_withdrawal && !isSuperseded(seal)) {
+      lastDay = lastDay === undefined || day > lastDay ? day : lastDay;
       const span = { day, isFirst };
       const ledger = await digestLedger(tx, span);
       if (isOther(ledger, { count: seal.ledger_count, hash: seal.ledger_hash })) {
@@ -103,18 +104,19 @@ export async function* verifySeals(
   if (shortenedTo)
     yield { is: 'known', text: `the audit was deleted up to ${shortenedTo}`, data: { day: shortenedTo } };
   if (!before) return;
-  for (const day of await listUnsealedDays(tx, before.day))
+  const unsealed = await listUnsealedDays(tx);
+  for (const day of unsealed.filter((day) => lastDay && day < lastDay))
     yield forged(`the seal of ${day} is missing`, { day });
   if (!pinKeyOf(before.pin_key_id)) {
     const text = `the last seals are of PIN key ${before.pin_key_id}, which is not configured: nothing vouches for them`;
     yield { is: 'known', text, data: { pinKeyId: before.pin_key_id } };
   }
   const seal = before.seal.toString('hex');
-  const open = await findClosedDayAfter(tx, before.day);
+  const open = unsealed.find((day) => !lastDay || day > lastDay);
   yield {
     is: 'right',
-    text: `${count} days up to ${before.day} are sealed${open ? `, from ${open} on not yet` : ''}; the last seal is ${seal}`,
-    data: { count, day: before.day, seal },
+    text: `${count} days${lastDay ? ` up to ${lastDay}` : ''} are sealed${open ? `, from ${open} on not yet` : ''}; the last seal is ${seal}`,
+    data: { count, day: lastDay ?? null, seal },
   };
 }
 

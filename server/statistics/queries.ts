@@ -10,7 +10,7 @@ import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { dayOfEntry, prefixOfEntry } from '../books/closedDayQueries.ts';
-import { type BookState, findBookState, openSums } from '../books/openDayQueries.ts';
+import { type BookState, findBookState, knownUntil, openSums } from '../books/openDayQueries.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
 import { type Asker, reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
@@ -179,10 +179,21 @@ function seekToDay(
   return { ...query, filters: { ...filters, [edge]: day } };
 }
 
-export async function countTransactions(db: Db, query: TransactionQuery): Promise<Counted> {
+/**
+ * Limits a query that stored totals answer to the days for which they are complete, so that its rows are those that are
+ * counted.
+ */
+export function knownPart(query: TransactionQuery, state: BookState): TransactionQuery {
+  const { known_until: last } = knownUntil(state);
+  if (!last || !keptTotalsFor(query)) return query;
+  const { filters, ...asker } = query;
+  return { ...asker, filters: { ...filters, issue_date_to: lastDayOf({ to: filters.issue_date_to, last }) } };
+}
+
+export async function countTransactions(db: Db, query: TransactionQuery, state: BookState): Promise<Counted> {
   if (!keptTotalsFor(query)) return { total: await countRows(matching(db, query)) };
   const { rows } = await sql<DayCount>`
-    SELECT day, sum(count)::bigint AS count FROM (${await byDay(db, query)}) AS days GROUP BY day
+    SELECT day, sum(count)::bigint AS count FROM (${byDay(db, query, state)}) AS days GROUP BY day
   `.execute(db);
   return countedByDay(rows);
 }
@@ -218,7 +229,7 @@ export async function* readTransactions(
  * Returns the number and net sum of the transactions and, separately, of the reversals among them, in one row; then one
  * row for each Warsaw day and one for each salon.
  */
-export async function sumTransactions(db: Db, query: TransactionQuery) {
+export async function sumTransactions(db: Db, query: TransactionQuery, state: BookState) {
   const { rows } = await sql<{
     day: WarsawDay | null;
     salon: { id: SalonId; name: string } | null;
@@ -229,7 +240,7 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
   }>`
     WITH days AS (
       SELECT day, salon_id, count, amount, kind = ANY (${Object.values(reversalOf)}) AS is_reversal
-      FROM (${await byDay(db, query)}) AS days
+      FROM (${byDay(db, query, state)}) AS days
     ),
     totals AS (
       SELECT day, salon_id,
@@ -262,7 +273,7 @@ export async function sumByActor(
     issue_date_from: issue_date_from > from ? issue_date_from : from,
     issue_date_to: issue_date_to < to ? issue_date_to : to,
   };
-  const query = { ...asker, filters: { ...filters, ...days } };
+  const query = knownPart({ ...asker, filters: { ...filters, ...days } }, state);
   const sums =
     keptTotalsFor(query) === 'all' ? ofPeople(query, state) : addUp(matching(db, query), 'user_id');
   const { rows } = await sql<{
@@ -298,10 +309,9 @@ function ofPeople(query: TransactionQuery, state: BookState): RawBuilder<unknown
  * Selects count and sum of the transactions by day, salon and kind, with one or more rows for each; uses stored sums as
  * far as possible.
  */
-async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknown>> {
+function byDay(db: Db, query: TransactionQuery, state: BookState): RawBuilder<unknown> {
   const kept = keptTotalsFor(query);
   if (!kept) return addUp(matching(db, query));
-  const state = await findBookState(db);
   const { last } = state;
   if (kept === 'all') {
     const open = ofOpenDays(query, state);
@@ -388,7 +398,7 @@ function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
 }
 
 /** Returns the last day of a period that is closed. */
-function lastDayOf({ to, last }: { to: string | undefined; last: WarsawDay }): string {
+function lastDayOf({ to, last }: { to: WarsawDay | undefined; last: WarsawDay }): WarsawDay {
   return to && to < last ? to : last;
 }
 

@@ -21,6 +21,7 @@ import {
 import {
   countTransactions,
   findTransaction,
+  knownPart,
   listReversals,
   listTransactions,
   sumByActor,
@@ -38,13 +39,14 @@ export function statisticsRoutes(
     const asker = askerOf(call.session);
     if (format)
       return exports.begin(call.by, (db) => exportTransactions(db, asker, call.query, { ...call, format }));
-    const query = { filters, ...asker };
     return lists.read(call, async (db) => {
-      const counted = await countTransactions(db, query);
+      const state = await findBookState(db);
+      const query = knownPart({ filters, ...asker }, state);
+      const counted = await countTransactions(db, query, state);
       const { total } = counted;
       const place = pageWindow({ page, perPage, total });
       const rows = await listTransactions(db, query, { ...place, counted, sort, order });
-      return { items: rows.map(presentTransaction), total, perPage, ...knownUntil(await findBookState(db)) };
+      return { items: rows.map(presentTransaction), total, perPage, ...knownUntil(state) };
     });
   });
 
@@ -77,10 +79,11 @@ export function statisticsRoutes(
     // Without `by`, the contract requires a type.
     if (by || !stats_type) return summaryByActor(call, filters);
     const query = { filters: { stats_type, ...filters }, ...askerOf(call.session) };
-    return lists.read(call, async (db) => ({
-      ...presentSummary(await sumTransactions(db, query)),
-      ...knownUntil(await findBookState(db)),
-    }));
+    return lists.read(call, async (db) => {
+      const state = await findBookState(db);
+      const sums = await sumTransactions(db, knownPart(query, state), state);
+      return { ...presentSummary(sums), ...knownUntil(state) };
+    });
   });
 
   function summaryByActor(call: Call<'transactionsSummary'>, filters: TransactionQuery['filters']) {

@@ -10,10 +10,10 @@ import { asGrosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
 import { listExceptions } from '../../server/books/exceptions/queries.ts';
-import { openLiability, openSums } from '../../server/books/openDayQueries.ts';
+import { findBookState, openLiability, openSums } from '../../server/books/openDayQueries.ts';
 import { type BoncardQuery, countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
 import { findLastSaleAt } from '../../server/cards/queries.ts';
-import { kyselyOn, type Tx } from '../../server/db/client.ts';
+import { type Db, kyselyOn, type Tx } from '../../server/db/client.ts';
 import { findCards, findTransactions } from '../../server/find/queries.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -306,6 +306,11 @@ function transactionQuery(filters: Partial<TransactionQuery['filters']>): Transa
   };
 }
 
+const countOf = async (db: Db, query: TransactionQuery) =>
+  countTransactions(db, query, await findBookState(server.database.db));
+const sumsOf = async (db: Db, query: TransactionQuery) =>
+  sumTransactions(db, query, await findBookState(server.database.db));
+
 test.each<[string, Partial<TransactionQuery['filters']>, 'amount' | undefined]>([
   ['all', {}, undefined],
   ['all by amount', {}, 'amount'],
@@ -319,8 +324,8 @@ test.each<[string, Partial<TransactionQuery['filters']>, 'amount' | undefined]>(
   const query = transactionQuery(filters);
   for (const place of places) {
     const asked = await plansOf(async () => {
-      const { days } = await countTransactions(db, query);
-      await sumTransactions(db, query);
+      const { days } = await countOf(db, query);
+      await sumsOf(db, query);
       const counted = { total: MANY, ...(days && { days }) };
       await listTransactions(db, query, { ...place, counted, sort, order: 'desc' });
     });
@@ -334,7 +339,7 @@ test.each<[string, Partial<TransactionQuery['filters']>, string]>([
   ['of the beginning of a number', { number: '77' }, 'boncards_by_prefix'],
 ])('few transactions %s are found through an index of it', async (_, filters, index) => {
   const query = transactionQuery(filters);
-  const counted = await countTransactions(server.database.db, query);
+  const counted = await countOf(server.database.db, query);
   for (const place of places) {
     const asked = await plansOf(() => listTransactions(db, query, { ...place, counted, order: 'desc' }));
     expect(scanned(asked)).toEqual([]);
@@ -348,8 +353,8 @@ test('the transactions of a reference and their reversals are found by their ids
   await client.query('SET enable_sort = on');
   for (const place of places) {
     const asked = await plansOf(async () => {
-      expect((await countTransactions(db, query)).total).toBe(1);
-      await sumTransactions(db, query);
+      expect((await countOf(db, query)).total).toBe(1);
+      await sumsOf(db, query);
       const listed = await listTransactions(db, query, { ...place, counted: { total: 1 }, order: 'desc' });
       expect(listed.map((entry) => entry.id)).toEqual([id]);
     });
@@ -378,8 +383,8 @@ test.each<[string, Partial<TransactionQuery['filters']>]>([
     for (const scope of ['all', 'own'] as const) {
       const query = { ...transactionQuery(filters), scope };
       const asked = await plansOf(async () => {
-        await countTransactions(db, query);
-        await sumTransactions(db, query);
+        await countOf(db, query);
+        await sumsOf(db, query);
       });
       const bounds = asked
         .flatMap(nodes)
@@ -395,7 +400,7 @@ test.each<[string, Partial<TransactionQuery['filters']>]>([
 
 test('amounts other than whole złotys are read from the index alone', async () => {
   const filters = { issue_amount_from: asGrosze(4950), issue_amount_to: asGrosze(5150) };
-  const asked = await plansOf(() => sumTransactions(db, transactionQuery(filters)));
+  const asked = await plansOf(() => sumsOf(db, transactionQuery(filters)));
   const readers = asked.flatMap(nodes).filter((node) => node['Index Name'] === 'ledger_entries_by_amount');
   expect(readers.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
   expect(readersOf(asked, 'ledger_entries')).toEqual(Array(3).fill('Index Only Scan'));
@@ -458,7 +463,7 @@ test.each<[string, Partial<TransactionQuery['filters']>]>([
   ['of the beginning of a number', { number: 'B' }],
 ])('far pages of transactions, %s, match those of a full read', async (_, filters) => {
   const query = transactionQuery(filters);
-  const counted = await countTransactions(server.database.db, query);
+  const counted = await countOf(server.database.db, query);
   const list = async (limit: number, offset: number, isFromEnd: boolean) => {
     const place = { limit, offset, isFromEnd, counted, order: 'desc' as const };
     return (await listTransactions(server.database.db, query, place)).map(({ id }) => id);

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { seededBugs } from '../../bench/support/seededBugs.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
+import { todos } from '../../contract/books.ts';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { callsOn } from '../../contract/calls.ts';
 import { capabilities } from '../../contract/capabilities.ts';
@@ -203,6 +204,11 @@ function whoMay(action: Action): string | undefined {
   const { administrator, employer, none } = permissions[action];
   return whoMayIn[`${administrator} ${employer} ${none}`];
 }
+
+test('wire.md has every task of the overview, and no other', () => {
+  const [, tasks = ''] = /where `what` is (.*?); `since`/.exec(read('docs/wire.md')) ?? [];
+  expect(all(tasks, /`([^`]+)`/g)).toEqual(todos.toSorted());
+});
 
 test('wire.md has every capability, and no other', () => {
   const words = table('docs/wire.md', ['word', 'extension', 'without it the console']).flatMap(

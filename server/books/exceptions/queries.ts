@@ -203,8 +203,12 @@ export async function listWrongExceptions(tx: Tx): Promise<string[]> {
     SELECT rule, day::text AS day, coalesce(kept, 0) AS kept, coalesce(found, 0) AS found, coalesce(counted, 0) AS counted
     FROM sums FULL JOIN counts USING (rule, day)
     WHERE (unmatched IS DISTINCT FROM 0 OR kept IS DISTINCT FROM counted)
-      -- What the operator has deleted of the audit cannot be searched again.
-      AND (rule NOT IN (${auditRuleNames}) OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries))
+      -- What the operator has deleted of the audit cannot be searched again; repeated unlocking looks back some days.
+      AND (
+        rule NOT IN (${auditRuleNames})
+        OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries)
+          + CASE rule WHEN 'unlockedOften' THEN ${sql.lit(unlockedOften.days)} ELSE 0 END
+      )
     ORDER BY day, rule
   `.execute(tx);
   return rows.map(

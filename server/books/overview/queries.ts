@@ -7,7 +7,7 @@ import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
 import { asDay } from '../../db/warsawDays.ts';
 import { listLiability } from '../liabilityQueries.ts';
-import { findBookState, openSums } from '../openDayQueries.ts';
+import { type BookState, openSums } from '../openDayQueries.ts';
 
 /**
  * Which salons' figures are meant: all salons, or one salon. With a null salon (an employer without one) there are no
@@ -31,10 +31,17 @@ function inScope(scope: SalonScope, column: string): RawBuilder<unknown> {
   return scope === 'all' ? sql`` : sql`AND ${sql.ref(column)} = ${scope.salon}`;
 }
 
+/** As of when figures are read. */
+interface AsOf {
+  today: WarsawDay;
+  state: BookState;
+}
+
 /** Returns the current liability, split by whether the cards have expired. */
-export async function sumOwed(db: Db, scope: SalonScope, today: WarsawDay) {
+export async function sumOwed(db: Db, scope: SalonScope, { today, state }: AsOf) {
   if (scope !== 'all' && scope.salon === null) return { active: NOTHING_OWED, expired: NOTHING_OWED };
-  const rows = await listLiability(db, today, scope === 'all' ? {} : { salon: scope.salon ?? undefined });
+  const filters = scope === 'all' ? {} : { salon: scope.salon ?? undefined };
+  const rows = await listLiability(db, { day: today, state }, filters);
   const sumOf = (isExpired: boolean): Owed =>
     rows
       .filter((row) => row.is_expired === isExpired)
@@ -63,11 +70,10 @@ export async function sumExpiring(
  * Returns the net sums and the numbers of sales and purchases of today, of this month, and of the same days of the
  * month before.
  */
-export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
+export async function sumTrade(db: Db, scope: SalonScope, { today, state }: AsOf) {
   const periods = tradePeriods(today);
   const kinds = sql`${[...Object.keys(reversalOf), ...Object.values(reversalOf)]}::text[]`;
   const [first] = periods.month_before;
-  const state = await findBookState(db);
   const { last } = state;
   const { rows } = await sql<Sum & { period: TradePeriod; transaction: TransactionType }>`
     WITH periods (period, first, last) AS (

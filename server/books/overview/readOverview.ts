@@ -29,10 +29,11 @@ export async function readOverview(
   const until = addDays(today, EXPIRING_DAYS - 1);
   const isAll = scope === 'all';
   const salons: SalonScope = isAll ? 'all' : { salon: user.salonId };
+  const state = await findBookState(db);
   const [salon, owed, trade, expiring] = await Promise.all([
     isAll || !user.salonId ? undefined : findSalon(db, user.salonId),
-    sumOwed(db, salons, today),
-    sumTrade(db, salons, today),
+    sumOwed(db, salons, { today, state }),
+    sumTrade(db, salons, { today, state }),
     sumExpiring(db, salons, { from: today, to: until }),
   ]);
   const tradeOf = (period: Parameters<typeof trade>[0]) => ({
@@ -50,7 +51,7 @@ export async function readOverview(
     month_before: tradeOf('month_before'),
     expiring: { ...expiring, until },
     ...office,
-    ...knownUntil(await findBookState(db)),
+    ...knownUntil(state),
     ...(searchedUntil && { exceptions_known_until: searchedUntil }),
     ...(isAll && { clock: await presentClock(db, time) }),
   };

@@ -31,6 +31,7 @@ let documents = 0;
 
 /** Returns an instant in March 2026, given in UTC. The default is 10:00 in Warsaw before 29 March. */
 const on = (day: number, time = '09:00:00') => new Date(`2026-03-${String(day).padStart(2, '0')}T${time}Z`);
+const april = (day: number) => new Date(`2026-04-0${day}T09:00:00Z`);
 const nextDocument = () => {
   documents += 1;
   return `PAR ${documents}`;
@@ -128,6 +129,10 @@ beforeAll(async () => {
   // One card is unlocked again within seven days, twice; the other one only after more than seven days.
   for (const at of [on(2), on(9, '08:59:00'), on(9, '09:30:00'), on(25)]) await unlocked(guessed.id, at);
   for (const at of [on(2), on(9, '09:00:01')]) await unlocked(quiet.id, at);
+  // In April, the other one within seven days as well.
+  for (const at of [on(28), april(1)]) await unlocked(quiet.id, at);
+  // On the first day that stays in the audit when it is shortened.
+  await unlocked((await shop.card()).id, on(30));
 });
 afterAll(() => expectBooksToAddUp(shop.database.db));
 
@@ -346,7 +351,9 @@ test('employers do not see them', async () => {
   expect(reply.status).toBe(403);
 });
 
-test('a burst stays listed when the operator shortens the audit, and reconcile accepts it', async () => {
+test('what was found in the audit stays listed when the operator shortens it, and reconcile accepts it', async () => {
+  const inApril = { from: '2026-04-01', to: '2026-04-01' };
+  expect(await found('unlockedOften', inApril)).toHaveLength(1);
   await execute(
     shop.databaseUrl,
     `SET session_replication_role = replica;
@@ -354,5 +361,6 @@ test('a burst stays listed when the operator shortens the audit, and reconcile a
      DELETE FROM audit_entries WHERE at < '2026-03-30'::timestamp AT TIME ZONE 'Europe/Warsaw'`,
   );
   expect(await found('pinBurst')).toHaveLength(1);
+  expect(await found('unlockedOften', inApril)).toHaveLength(1);
   expect(await transact(shop.database.db, listWrongExceptions)).toEqual([]);
 });

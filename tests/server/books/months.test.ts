@@ -183,6 +183,16 @@ describe('a month', () => {
     ]);
   });
 
+  test('can be closed, and says so, from two hours after its end', async () => {
+    const canClose = async () =>
+      (await ask('GET /api/books/roll-forward', '?month=2026-02')).body.sums.can_close;
+    await at('2026-03-01T00:59:59Z');
+    expect(await canClose()).toBe(false);
+    expect((await close('2026-02')).body).toMatchObject({ code: 422, reason: 'month-not-over' });
+    await at('2026-03-01T01:00:00Z');
+    expect(await canClose()).toBe(true);
+  });
+
   test('is closed by only one of two people who do it at once', async () => {
     await at('2026-03-01T01:10:00Z');
     const codes = (await Promise.all([close('2026-02'), close('2026-02')])).map(({ status }) => status);

@@ -5,7 +5,13 @@ import type { SalonId } from '../../../contract/ids.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
 import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
-import { findBookState, forgetClosedDays, restartOpenDays } from '../../../server/books/openDayQueries.ts';
+import {
+  findBookState,
+  forgetClosedDays,
+  openLiability,
+  openSums,
+  restartOpenDays,
+} from '../../../server/books/openDayQueries.ts';
 import { extendBoncard } from '../../../server/cards/extendBoncard.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { findBookFaults } from '../../support/bookFaults.ts';
@@ -102,6 +108,26 @@ describe('a card that is extended on an open day', () => {
       .executeTakeFirstOrThrow();
     expect(created_at.toISOString()).toBe('2026-03-04T15:00:00.000Z');
   });
+});
+
+test('entries of a day that is closed before they are added up are not lost for those who still read it as open', async () => {
+  const { db } = copy.database;
+  await charge('2026-03-05T10:00:00Z', 'used');
+  await charge('2026-03-05T11:00:00Z');
+  const state = await findBookState(db);
+  const read = async () => {
+    const { rows: sums } = await sql`
+      SELECT day, kind, sum(count) AS count, sum(amount) AS amount FROM (${openSums(state)}) AS open
+      GROUP BY day, kind ORDER BY day, kind
+    `.execute(db);
+    const { rows: owed } = await openLiability(state.last, '2026-03-05' as WarsawDay).execute(db);
+    return { sums, owed };
+  };
+  const before = await read();
+  await closeDays(db, new Date('2026-03-06T12:00:00Z'));
+  await addUpOpenDays(db);
+  expect(await rowsOf('open_entries')).toBe(0);
+  expect(await read()).toEqual(before);
 });
 
 test('the sums of a closed day are kept for those who still read them, and deleted later', async () => {

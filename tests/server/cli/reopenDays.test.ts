@@ -3,10 +3,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { closeMonth } from '../../../server/books/closeMonth.ts';
 import { endDays, lockDays } from '../../../server/books/dayClosingQueries.ts';
-import { searchNextDay } from '../../../server/books/exceptions/queries.ts';
+import { countExceptions, searchNextDay } from '../../../server/books/exceptions/queries.ts';
 import { searchDays } from '../../../server/books/exceptions/searchDays.ts';
 import { restartOpenDays } from '../../../server/books/openDayQueries.ts';
 import { forgetSumsAfter, withdrawDays } from '../../../server/books/reopenQueries.ts';
@@ -15,8 +16,17 @@ import { readPinKeys } from '../../../server/cards/pinKey.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { reopenDays } from '../../../server/cli/reopenDays.ts';
 import { clocksOf } from '../../../server/days/watchTime.ts';
+import type { PooledDb } from '../../../server/db/client.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { sealDays } from '../../../server/seals/sealDays.ts';
+import { sealDays, sealWithdrawal } from '../../../server/seals/sealDays.ts';
+import {
+  addSeal,
+  digestAudit,
+  digestChanges,
+  digestLedger,
+  findLastSeal,
+} from '../../../server/seals/sealQueries.ts';
+import { findBookFaults } from '../../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
@@ -240,7 +250,8 @@ test('what salons owe each other is right both while a day that is over is not c
   const at = new Date('2026-03-20T12:00:00Z');
   // As if the server had stopped after ending the days and before closing any of them.
   await transact(db, (tx) => endDays(tx, { last: '2026-06-30' as WarsawDay, now: at }));
-  const debts = async () => (await listDebts(db, '2026-03')).map(({ count, amount }) => ({ count, amount }));
+  const debts = async () =>
+    (await listDebts(db, '2026-03')).debts.map(({ count, amount }) => ({ count, amount }));
   const all = [{ count: 3, amount: 30000 }];
   expect(await debts()).toEqual(all);
 
@@ -275,6 +286,102 @@ test('a month is not closed if its days are reopened while it is being closed', 
   expect(await closing).toMatchObject({ refused: 'database-unavailable' });
   expect(await db.selectFrom('closed_months').selectAll().execute()).toEqual([]);
   await expectBooksToAddUp(db);
+});
+
+/** Closes days as if this were the believed instant, without sealing them. */
+const closeAt = (db: PooledDb, day: string) => closeDays(db, new Date(`${day}T12:00:00Z`));
+
+/** Returns a function that seals the closed days, and one that reopens days as of an instant. */
+async function aSeal({ db, dataDir }: { db: PooledDb; dataDir: string }) {
+  const config = testConfig({ DATA_DIR: dataDir });
+  const { current: sealKey } = await readPinKeys(config, db);
+  const now = new Date('2026-03-20T12:00:00Z');
+  return {
+    sealKey,
+    now,
+    seal: () => sealDays(db, { sealKey, now, log: pino({ level: 'silent' }), wait: noRest }),
+    reopen: () =>
+      Array.fromAsync(reopenDays(db, { config, email: '', isSure: true, clocks: clocksOf(() => now) })),
+  };
+}
+
+/** Returns the closed days without a seal of their own. */
+async function daysWithoutSeal(db: PooledDb) {
+  const sealed = db.selectFrom('seals').select('day').where('is_withdrawal', '=', false);
+  const days = db.selectFrom('closed_days').select('day').where('withdrawn_at', 'is', null);
+  return (await days.where('day', 'not in', sealed).orderBy('day').execute()).map(({ day }) => day);
+}
+
+test.each([['some days had been sealed'], ['no day had been sealed']])(
+  'days that stay closed and were not sealed yet are sealed after days ahead are reopened: %s',
+  async (before) => {
+    const { db, dataDir, trade } = await aTrade();
+    const { seal, reopen } = await aSeal({ db, dataDir });
+    await trade('2026-03-10');
+    await trade('2026-03-13');
+    await closeAt(db, '2026-03-11');
+    if (before.startsWith('some')) await seal();
+    await closeAt(db, '2026-06-30');
+    await reopen();
+    await expectBooksToAddUp(db);
+    await seal();
+    expect(await daysWithoutSeal(db)).toEqual([]);
+    await expectBooksToAddUp(db);
+    await closeAt(db, '2026-03-25');
+    await seal();
+    expect(await daysWithoutSeal(db)).toEqual([]);
+    await expectBooksToAddUp(db);
+  },
+);
+
+test('days that an earlier version did not seal because days ahead were reopened are named, and sealed', async () => {
+  const { db, dataDir, trade } = await aTrade();
+  const { seal, sealKey, now } = await aSeal({ db, dataDir });
+  await trade('2026-03-10');
+  await closeAt(db, '2026-03-11');
+  await seal();
+  await closeAt(db, '2026-03-13');
+  const passedOver = ['2026-03-11', '2026-03-12'] as const;
+  await transact(db, (tx) => sealWithdrawal(tx, { day: passedOver[1] as WarsawDay, sealKey, now }));
+  await closeAt(db, '2026-03-14');
+  await transact(db, async (tx) => {
+    const span = { day: '2026-03-13' as WarsawDay, isFirst: false };
+    const [ledger, audit, changes] = [
+      await digestLedger(tx, span),
+      await digestAudit(tx, span),
+      await digestChanges(tx, span),
+    ];
+    const sealed = {
+      ...{ is_withdrawal: false, day: span.day, sealed_at: now },
+      ...{ ledger_count: ledger.count, ledger_hash: ledger.hash },
+      ...{ audit_count: audit.count, audit_hash: audit.hash },
+      ...{ change_count: changes.count, change_hash: changes.hash },
+    };
+    await addSeal(tx, await findLastSeal(tx), sealed, sealKey);
+  });
+  expect((await findBookFaults(db)).map(({ text }) => text)).toEqual(
+    passedOver.map((day) => `the seal of ${day} is missing`),
+  );
+  await seal();
+  expect(await daysWithoutSeal(db)).toEqual([]);
+  await expectBooksToAddUp(db);
+});
+
+test('what was unusual on a day that is over and not closed yet is counted once after days ahead are reopened', async () => {
+  const { db, dataDir, trade } = await aTrade();
+  const { reopen } = await aSeal({ db, dataDir });
+  await trade('2026-03-10');
+  await closeAt(db, '2026-03-11');
+  await trade('2026-03-12');
+  await addUpOpenDays(db, { wait: noRest });
+  const unusual = () => countExceptions(db, { from: '2026-03-01', to: '2026-03-31' });
+  const before = await unusual();
+  expect(before).not.toEqual([]);
+  await transact(db, (tx) => endDays(tx, { last: '2026-06-30' as WarsawDay, now }));
+  await reopen();
+  expect(await unusual()).toEqual(before);
+  await addUpOpenDays(db, { wait: noRest });
+  expect(await unusual()).toEqual(before);
 });
 
 test('days that are being searched while they are reopened count as not searched', async () => {
