@@ -1,12 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import type { Timeouts } from '../../server/platform/timeouts.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
+import { openTcpProxy } from '../../tools/support/tcpProxy.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { startPrimaryAndStandby } from '../support/chaosPostgres.ts';
 import { eventually } from '../support/eventually.ts';
@@ -47,8 +50,8 @@ afterAll(async () => {
 const log = pino({ level: 'silent' });
 
 /** Starts a server with the same keys. */
-function serve(addresses: Record<string, string>) {
-  return startServer(testConfig({ ...addresses, DATA_DIR: dataDir }), log);
+function serve(addresses: Record<string, string>, timeouts: Partial<Timeouts> = {}) {
+  return startServer(testConfig({ ...addresses, DATA_DIR: dataDir }), log, { timeouts });
 }
 
 const sell = () => aCard(server, { status: 'active', pln: 100, by, salonId });
@@ -152,6 +155,44 @@ test('is not asked about another cluster, although that is further on', async ()
   } finally {
     await other.stop();
     await created.stop();
+  }
+});
+
+test('is not waited for while it is silent', async () => {
+  const door = await openTcpProxy(postgres.standby.connection);
+  const restMs = 100;
+  const other = await serve(
+    { DATABASE_URL: primaryUrl, REPORTS_DATABASE_URL: door.url },
+    { standbyRestMs: restMs },
+  );
+  const expected = await owed();
+  const isAsked = () =>
+    eventually(async () => {
+      const since = await standbyTime();
+      expect(await owed(other)).toBe(expected);
+      expect(await askedOfStandby(since)).toBeGreaterThan(0);
+    });
+  const askAtOnce = async () => {
+    const start = performance.now();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => owed(other)));
+    expect(answers).toEqual(Array(6).fill(expected));
+    // Much less than the time limit of a query or a connection, and enough for a busy machine.
+    expect(performance.now() - start).toBeLessThan(5_000);
+  };
+  try {
+    await isAsked();
+    door.silence();
+    await askAtOnce();
+    // New connections find it again.
+    await isAsked();
+    door.vanish();
+    for (const _ of [1, 2, 3]) {
+      await askAtOnce();
+      await wait(2 * restMs);
+    }
+  } finally {
+    await other.stop();
+    door.close();
   }
 });
 
