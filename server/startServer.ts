@@ -108,9 +108,9 @@ export async function startServer(
     started.push(() => lists.close());
     const exports = open({ ...connection, statement_timeout: timeouts.exportMs }, EXPORT_CONNECTIONS);
     started.push(() => exports.close());
-    // One more connection than lists at a time, for canceling one.
-    const reports =
-      standby && open({ ...sequential, watch: undefined, ...standby }, config.DATABASE_LIST_POOL + 1);
+    // One more connection than lists at a time, for canceling one. A stop waits for a connection that is being opened.
+    const limits = { watch: undefined, connectionTimeoutMillis: timeouts.hostTryMs };
+    const reports = standby && open({ ...sequential, ...limits, ...standby }, config.DATABASE_LIST_POOL + 1);
     if (reports) started.push(() => reports.close());
     const metrics = createMetrics({
       requests: database.pool,
@@ -133,7 +133,8 @@ export async function startServer(
       bucketOf: unknownNameBuckets(pinKeys.current.key),
       listDb: lists.db,
       exportDb: exports.db,
-      standby: reports && createStandby({ standby: reports.db, primary: lists.db }),
+      standby:
+        reports && createStandby({ standby: reports.db, primary: lists.db, restMs: timeouts.standbyRestMs }),
       ...(await findConsole(config)),
     });
     started.push(() => app.close());

@@ -33,6 +33,8 @@ export const defaultTimeouts = {
    * enough again.
    */
   exhaustedRestMs: 5_000,
+  /** The pause after the standby that answers lists has failed, before it is tried again. */
+  standbyRestMs: 10_000,
   /**
    * Until the first probe on a silent connection to PostgreSQL, because a machine that vanishes does not close
    * connections.
