@@ -105,7 +105,11 @@ export const dataProvider: PanelDataProvider = {
     const changed = hostFields(call, pick(data, fields));
     const body = encode(bodyOf(call), changed);
     const answer = await tellForm(fields, sendAny(call.on, { params: { id }, body }));
-    return { data: { ...previousData, ...changed, ...recordIn(resource, answer), id: idText(id) } };
+    // If the host answers with nothing, what it has changed follows from the body, such as a full name.
+    const followed = recordIn(resource, { data: body });
+    return {
+      data: { ...previousData, ...followed, ...changed, ...recordIn(resource, answer), id: idText(id) },
+    };
   },
 
   async delete<Each extends RaRecord>(resource: string, params: DeleteParams<Each>) {

@@ -164,12 +164,12 @@ export const session = {
   },
   subscribe: store.subscribe,
   /**
-   * Calls `listener` when a session begins in another tab; in this tab, the auth state would be `loading` before
-   * it.
+   * Calls `listener` when a session begins in another tab, even one that replaces the session of this tab; in this
+   * tab, the auth state would be `loading` before it.
    */
   onStartedElsewhere(listener: () => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {
-      if (now.authorized && !before.authorized && !before.loading) listener();
+      if (now.authorized && now.bearerToken !== before.bearerToken && !before.loading) listener();
     });
   },
   /** Calls `listener` when the host has ended the session, before anything disappears from the screen. */

@@ -27,7 +27,7 @@ export interface ListFilterProps {
   source: string;
   alwaysOn?: boolean;
   filter?: z.core.$ZodType | undefined;
-  /** The field of the last day of a period. */
+  /** The second field of a filter that has two, such as the last day of a period. */
   to?: string;
 }
 

@@ -29,7 +29,7 @@ export function KindInput({ filter, ...props }: KindInputProps & KindInputOption
   const { words, each, filterWords = [], input = 'text' } = kindTable[kind];
   const isWritten = filter !== undefined && isCoded(filter);
   if (words) {
-    const choices = [...words, ...(props.alwaysOn ? filterWords : [])];
+    const choices = [...words, ...(filter ? filterWords : [])];
     return (
       <WordInput
         {...props}

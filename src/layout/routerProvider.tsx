@@ -1,7 +1,7 @@
 import { type RouterProvider, type RouterTo, reactRouterProvider } from 'ra-core';
 import { type ComponentProps, forwardRef, useCallback } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
-import { recordPaths } from '../paths.ts';
+import { paths, recordPaths } from '../paths.ts';
 import type { PanelResource } from './screens.ts';
 
 /** The base path given to react-admin: only URLs that react-admin builds itself begin with it. */
@@ -18,6 +18,8 @@ export function ourPath(resources: Resources, to: RouterTo): RouterTo {
 }
 
 function ourPathname(resources: Resources, path: string): string {
+  // Where react-admin leads users without access, as when another user has signed in elsewhere.
+  if (path === `${RA_BASENAME}/access-denied`) return paths.charge;
   const [, resource, create, id, show] = raPath.exec(path) ?? [];
   const list = resources.find(({ name }) => name === resource)?.path;
   if (!list) return path;

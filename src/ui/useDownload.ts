@@ -30,7 +30,7 @@ export function useDownload() {
       if (abort.signal.aborted) return 'lost';
       if (!(error instanceof HttpFailure)) throw error;
       setFailure(error);
-      return error.isRefusal ? 'refused' : 'lost';
+      return error.outcomeUnknown ? 'lost' : 'refused';
     } finally {
       setReceived(undefined);
     }

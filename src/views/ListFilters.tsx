@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { FilterLiveForm, useListContext } from 'ra-core';
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { FilterLiveForm, getFilterFormValues, useDebouncedEvent, useListContext } from 'ra-core';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FilterFormBase } from 'react-admin';
 import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
 import type { ListFilterProps } from '../kinds/Inputs.tsx';
 import { HttpFailure } from '../wire/httpFailure.ts';
 import { FormDraft } from './FormDraft.tsx';
+import { sameFilter } from './sameFilter.ts';
 import { ValidateOnPause } from './ValidateOnPause.tsx';
 
 /** How long typing must pause before the filters apply, in milliseconds. */
@@ -30,6 +31,7 @@ export function ListFilters({ filters, resolver, children }: ListFiltersProps) {
         <FilterFormBase filters={filters} />
         <ValidateOnPause />
         <RefusedFilters />
+        <CurrentFilters />
         <FormDraft fields={fields} isLive />
       </FilterLiveForm>
       {children}
@@ -49,6 +51,38 @@ function RefusedFilters() {
     for (const [name, message] of refused) setError(name, { type: 'server', message });
     return () => clearErrors(refused.map(([name]) => name));
   }, [error, isReady, setError, clearErrors]);
+  return null;
+}
+
+/**
+ * Shows the list's filters when something else than the form changes them, such as Back or a saved view. After input
+ * that changed no filter, react-admin's form misses the next such change.
+ */
+function CurrentFilters() {
+  const { watch, getValues, reset } = useFormContext();
+  // Until then, react-admin's form fills in the filters itself.
+  const { isReady } = useFormState();
+  const { filterValues } = useListContext();
+  const isWaiting = useRef(false);
+  const applied = useDebouncedEvent(() => {
+    isWaiting.current = false;
+  }, DEBOUNCE_MS);
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      if (!name) return;
+      isWaiting.current = true;
+      applied();
+    });
+    return unsubscribe;
+  }, [watch, applied]);
+  const show = useEffectEvent(() => {
+    const shown = getValues();
+    const current = getFilterFormValues(shown, filterValues);
+    if (isReady && !isWaiting.current && !sameFilter(shown, current)) reset(current);
+  });
+  const asText = JSON.stringify(filterValues);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are another object each time
+  useEffect(() => show(), [asText]);
   return null;
 }
 

@@ -32,7 +32,7 @@ import { useHiddenColumns } from './useHiddenColumns.ts';
 export interface ListToolbarProps {
   /**
    * react-admin's filters, the search first; filters that the host lacks are left out. On a phone only the search
-   * and the periods are shown from the start, and the `FilterButton` adds the others.
+   * and filters of two fields are shown from the start, and the `FilterButton` adds the others.
    */
   filters?: readonly ReactElement<ListFilterProps>[] | undefined;
   /** The rules of the filters. */
@@ -46,7 +46,7 @@ export interface ListToolbarProps {
  * schedule, print, the list's own tools, and the button for a new record (requirements "Lists").
  */
 export function ListToolbar({ filters = NONE, resolver, children }: ListToolbarProps) {
-  const { hasCreate } = useResourceDefinition();
+  const { name: resource, hasCreate } = useResourceDefinition();
   const { isNarrow } = useRoom();
   const { columns, storeKey } = useListOptions();
   const isExported = useIsExported();
@@ -54,9 +54,11 @@ export function ListToolbar({ filters = NONE, resolver, children }: ListToolbarP
   const offered = useOffered(filters);
   const shown = isNarrow ? offered.map(onPhone) : offered;
   const hasOptional = shown.some(({ props }) => !props.alwaysOn);
+  const hasViews = canAccess({ resource: 'views', action: 'list' });
+  const hasSavedQueries = !hasViews && resource === 'boncards';
   const ask = (
     <>
-      {hasOptional && <FilterButton disableSaveQuery={canAccess({ resource: 'views', action: 'list' })} />}
+      {(hasOptional || hasSavedQueries) && <FilterButton disableSaveQuery={hasViews} />}
       <Order />
     </>
   );
@@ -100,8 +102,8 @@ function useOffered(filters: readonly ReactElement<ListFilterProps>[]) {
 }
 
 /**
- * Returns a filter for a phone, where the fields of all filters would fill the screen. Periods stay visible: they
- * have two fields, and react-admin can hide only one.
+ * Returns a filter for a phone, where the fields of all filters would fill the screen. Filters of two fields,
+ * such as periods, stay visible: react-admin can hide only one field.
  */
 function onPhone(filter: ReactElement<ListFilterProps>, place: number): ReactElement<ListFilterProps> {
   return place === 0 || filter.props.to ? filter : cloneElement(filter, { alwaysOn: false });

@@ -30,38 +30,39 @@ export function PanelForm({ record, aside, secretOf, children }: PanelFormProps)
   const redirect = useRedirect();
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<RaRecord>();
+  if (secretOf && created) {
+    // Without the form: a router asks only one component whether it may leave, and here that is the dialog.
+    return (
+      <SecretDialog
+        of={secretOf}
+        name={created.name}
+        secret={created.secret}
+        onClose={() => redirect('show', resource, created.id)}
+      />
+    );
+  }
   if (id === undefined) {
     return (
-      <>
-        <Create
-          actions={false}
-          mutationOptions={{
-            onSuccess(created) {
-              if (secretOf) {
-                // react-admin caches the answer as the record, but the record's page must not have the whole
-                // secret.
-                queryClient.removeQueries({ queryKey: [resource, 'getOne'] });
-                return created.secret ? setCreated(created) : redirect('show', resource, created.id);
-              }
-              // The message may name values of the new record.
-              const message = `resources.${resource}.notifications.created` as MessageKey;
-              notify(message, { type: 'success', messageArgs: created });
-              redirect('list', resource);
-            },
-          }}
-          {...(record && { record })}
-        >
-          {children}
-        </Create>
-        {secretOf && created && (
-          <SecretDialog
-            of={secretOf}
-            name={created.name}
-            secret={created.secret}
-            onClose={() => redirect('show', resource, created.id)}
-          />
-        )}
-      </>
+      <Create
+        actions={false}
+        mutationOptions={{
+          onSuccess(created) {
+            if (secretOf) {
+              // react-admin caches the answer as the record, but the record's page must not have the whole
+              // secret.
+              queryClient.removeQueries({ queryKey: [resource, 'getOne'] });
+              return created.secret ? setCreated(created) : redirect('show', resource, created.id);
+            }
+            // The message may name values of the new record.
+            const message = `resources.${resource}.notifications.created` as MessageKey;
+            notify(message, { type: 'success', messageArgs: created });
+            redirect('list', resource);
+          },
+        }}
+        {...(record && { record })}
+      >
+        {children}
+      </Create>
     );
   }
   return (

@@ -11,6 +11,7 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
 import { saveFile } from '../ui/saveFile.ts';
+import { AskToStay } from './AskToStay.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -18,7 +19,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Recovery codes, which are shown only this once; nothing but the button closes the dialog. */
+/** Recovery codes, which are shown only this once; nothing but the button closes the dialog without a question. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -100,6 +101,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {translate('factor.codes.done')}
         </Button>
       </DialogActions>
+      <AskToStay isNeeded content="factor.codes.why" />
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { AskToStay } from './AskToStay.tsx';
 
 /** The resources whose records have a secret. */
 export type SecretResource = 'api-keys' | 'webhooks';
@@ -21,12 +22,16 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a secret once. Only the button closes it, so neither a stray click nor Escape loses the secret. */
+/**
+ * Shows a secret once. Only the button closes it, so neither a stray click nor Escape loses the secret, and a shortcut,
+ * Back or a reload asks first.
+ */
 export function SecretDialog({ of, name, secret, onClose }: SecretDialogProps) {
   const translate = useTranslate();
   const contentId = useId();
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<'copied' | 'selected'>();
+  const [isKept, setKept] = useState(false);
 
   async function copy() {
     try {
@@ -66,11 +71,19 @@ export function SecretDialog({ of, name, secret, onClose }: SecretDialogProps) {
         <div role="status">{copied && <Alert severity="info">{translate(`secret.${copied}`)}</Alert>}</div>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('secret.close')}</Button>
+        <Button
+          onClick={() => {
+            setKept(true);
+            onClose();
+          }}
+        >
+          {translate('secret.close')}
+        </Button>
         <Button variant="contained" autoFocus startIcon={<ContentCopy />} onClick={() => void copy()}>
           {translate('secret.copy')}
         </Button>
       </DialogActions>
+      <AskToStay isNeeded={!isKept} content={`resources.${of}.secret.once`} />
     </Dialog>
   );
 }

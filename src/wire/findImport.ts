@@ -34,9 +34,11 @@ export async function findImport<Each extends RaRecord>({
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { page, per_page: MAX_PER_PAGE };
     const { items, info } = await sendAny(calls.list.on, { query, signal });
-    const found = recordsIn(items).find((item) => String(item.id) === String(id));
+    const rows = recordsIn(items);
+    const found = rows.find((item) => String(item.id) === String(id));
     if (found) return readRecord('boncards-imports', found, boncardImportDetails);
-    pages = Number(info?.total_pages ?? 1);
+    // Without a total, a full page may be followed by another one.
+    pages = Number(info?.total_pages ?? (rows.length === MAX_PER_PAGE ? page + 1 : page));
   }
   throw new HttpFailure(404);
 }

@@ -72,6 +72,22 @@ test.each([
   expect(died).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['a tab', () => new StorageEvent('storage', { key: 'root' })],
+  ['a page that Back shows again', () => new PageTransitionEvent('pageshow', { persisted: true })],
+])('%s reports the session of somebody else that has replaced its own', async (_, event) => {
+  const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
+  const started = vi.fn();
+  session.onStartedElsewhere(started);
+  dispatchEvent(event());
+  expect(started).not.toHaveBeenCalled();
+  const auth = { ...signedIn.auth, bearerToken: 'other', user: { id: 8, role: 0 } };
+  localStorage.setItem('root', JSON.stringify({ state: { ...signedIn, auth }, version: 1 }));
+  dispatchEvent(event());
+  expect(session.role()).toBe('administrator');
+  expect(started).toHaveBeenCalledOnce();
+});
+
 test('an expired session is reported with its user', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
   const died = vi.fn();

@@ -47,15 +47,21 @@ export function BatchPrint() {
     setOpen(undefined);
     setUnsaved(undefined);
     const name = translate('words.files.boncards-batches');
+    let sent: typeof unsaved;
     const outcome = await download.start(name, (receiving) =>
-      confirmFirst(() => dataProvider.receive('printBatch', { params: { id }, body: { format } }, receiving)),
+      confirmFirst(async () => {
+        // Somebody else may have printed since the batch was loaded.
+        const { data } = await dataProvider.getOne<Batch>('boncards-batches', { id });
+        sent = { after: known(data.last_print)?.id };
+        return dataProvider.receive('printBatch', { params: { id }, body: { format } }, receiving);
+      }),
     );
     // Otherwise the question would be about the previous print.
     await refetch();
     refresh();
     if (outcome === 'saved') setOpen('confirm');
     // After a refusal, a new print is somebody else's.
-    if (outcome === 'lost') setUnsaved({ after: print?.id });
+    if (outcome === 'lost') setUnsaved(sent);
   }
 
   return (

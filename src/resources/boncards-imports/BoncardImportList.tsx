@@ -71,6 +71,10 @@ function InProgress() {
     for (const row of data ?? []) {
       if (isInProgress(row)) watched.current.add(row.id);
       else if (watched.current.delete(row.id)) {
+        if (row.status === 'error') {
+          notify('resources.boncards-imports.notifications.failed', { type: 'error' });
+          continue;
+        }
         const rejected = rejectedRowsOf(row);
         notify('resources.boncards-imports.notifications.finished', {
           type: rejected > 0 ? 'warning' : 'success',

@@ -24,7 +24,7 @@ import { StatusFilter } from './StatusFilter.tsx';
 
 const filters = [
   <BoncardSearch key="query" source="query" alwaysOn />,
-  <StatusFilter key="status" source="status" alwaysOn />,
+  <StatusFilter key="status" source="status" to="expired" alwaysOn />,
   <PeriodInput
     key="valid_until"
     source="valid_until_from"

@@ -3,6 +3,7 @@ import { boncardsQuery } from '../../../contract/boncardList.ts';
 import { boncardStatuses } from '../../../contract/codes.ts';
 import { isTaken } from '../../canAccess.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
+import type { ListFilterProps } from '../../kinds/Inputs.tsx';
 import { KindInput } from '../../kinds/KindInput.tsx';
 import type { KindInputProps } from '../../kinds/kindInputProps.ts';
 import { codedAs, WordInput } from '../../kinds/WordInput.tsx';
@@ -13,7 +14,7 @@ const coded = codedAs(boncardStatuses);
 /**
  * The filter by the status that the list shows; if the host lacks the extended filters, only by status on the wire.
  */
-export function StatusFilter(props: KindInputProps) {
+export function StatusFilter({ to, ...props }: KindInputProps & Pick<ListFilterProps, 'to'>) {
   return isTaken('boncards.list', EXPIRED) ? (
     <WithExpired {...props} />
   ) : (

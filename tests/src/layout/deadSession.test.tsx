@@ -103,6 +103,13 @@ test('follows a sign-out in another tab', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
+test('a sign-in as a user who may not open this page leads to the counter', async () => {
+  const router = await renderPanel('/panel/salons');
+  await screen.findByText('Salon Rynek');
+  otherTabWrites({ bearerToken: 'other', user: { id: 'other', name: 'Bruno', role: 1 } });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+});
+
 test('follows a sign-in as another user in another tab, and keeps nothing of the first user', async () => {
   await renderPanel('/panel/salons');
   await screen.findByText('Salon Rynek');

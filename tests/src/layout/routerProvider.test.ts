@@ -10,6 +10,7 @@ test.each([
   ['/ra/users/a%2Fb/show', '/panel/users/a%2Fb'],
   ['/ra/boncards/7/show', '/panel/bons/7'],
   ['/ra/boncards-imports', '/panel/bon-imports'],
+  ['/ra/access-denied', '/panel/bons/charge'],
   ['/panel/users/7', '/panel/users/7'],
   ['/login', '/login'],
 ])('react-admin’s %s is our %s', (ra, ours) => {

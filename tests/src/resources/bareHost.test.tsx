@@ -64,6 +64,38 @@ test('cancels a card with a reason and without a key, and does not offer that fo
   expect(screen.queryByRole('menuitem', { name: 'Anuluj bon' })).toBeNull();
 });
 
+test('the list of cards keeps filters as saved queries of this browser', async () => {
+  await renderPanel('/panel/bons');
+  await rowOf('BARE 0000 0000 0000 0002');
+  expect(screen.queryByRole('button', { name: 'Filtry' })).toBeNull();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Status' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Anulowany' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Filtry' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Zapisz ten widok…' }));
+  const asking = within(await screen.findByRole('dialog'));
+  fireEvent.change(asking.getByRole('textbox'), { target: { value: 'Anulowane' } });
+  fireEvent.click(asking.getByRole('button', { name: 'Zapisz' }));
+  cleanup();
+  await renderPanel('/panel/bons?filter={}');
+  fireEvent.click(await screen.findByRole('button', { name: 'Filtry' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Anulowane' }));
+  await waitFor(() => expect(lastCall()?.query).toMatchObject({ status: '2' }));
+});
+
+test('an import is found beyond the first page, although the host tells no number of pages', async () => {
+  const all = Array.from({ length: 101 }, (_, index) => ({
+    id: 200 - index,
+    status: 1,
+    file_name: `${index}.csv`,
+  }));
+  host.on('GET /api/boncards-imports', ({ url }) => {
+    const page = Number(new URL(url).searchParams.get('page'));
+    return json({ code: 200, items: all.slice((page - 1) * 100, page * 100) });
+  });
+  await renderPanel('/panel/bon-imports/100');
+  expect(await screen.findByRole('heading', { level: 1, name: /100\.csv/ })).toBeTruthy();
+});
+
 test.each([
   ['/panel/bons/99', 'Nie ma takiego bonu.', '/panel/bons'],
   ['/panel/bon-imports/99', 'Nie ma takiego importu.', '/panel/bon-imports'],

@@ -62,8 +62,12 @@ test('an app is connected by QR code or key, and a wrong code is reported next t
   const codes = within(await dialog('Zapisz kody zapasowe'));
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
   expect(screen.queryByRole('dialog', { name: 'Połącz aplikację' })).toBeNull();
-  // Only the dialog's own button closes it.
+  // Only the dialog's own button closes it without a question.
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F2' });
+  const leaving = within(await dialog('Wyjść bez zapisywania?'));
+  fireEvent.click(leaving.getByRole('button', { name: 'Zostań' }));
+  await waitFor(() => expect(screen.queryByText('Wyjść bez zapisywania?')).toBeNull());
   press('Mam te kody');
   expect(await section.findByText('Pozostało 10 kodów zapasowych.')).toBeTruthy();
   expect(section.getByText(/^Włączona 03\.11\.2026 11:00/)).toBeTruthy();

@@ -119,6 +119,49 @@ test('a preset is chosen, and then any period again', async () => {
   await waitFor(() => expect(questions().at(-1)).not.toHaveProperty('issue_date_from'));
 });
 
+/** Lets the typing pause long enough for the filters to apply. */
+const pause = () => act(() => vi.advanceTimersByTimeAsync(1500));
+
+test.each([
+  ['an amount', 'Kwota od', '100', '100,00'],
+  ['a day', 'Data od', '1.11', '1.11.2026'],
+])(
+  'Back shows the filters of the URL after further typing that changes none: %s',
+  async (_, name, ...typed) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-29T11:00:00Z') });
+    const router = await renderPanel(filtered(bySell, { number: 'BARE' }));
+    await shown();
+    if (name === 'Data od') await choosePeriod('Wybrane dni…');
+    for (const text of typed) {
+      type(name, text);
+      await pause();
+    }
+    // What was typed last has applied the same filter again, which is another entry of the history.
+    await act(() => router.navigate(-2));
+    await waitFor(() => expect(field(name).value).toBe(''));
+    expect(field(name).getAttribute('aria-invalid')).toBe('false');
+    await act(() => router.navigate(2));
+    await waitFor(() => expect(field(name).value).not.toBe(''));
+  },
+);
+
+test('removing all filters empties their fields, too, and the next filter applies alone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderPanel(bySell, { capabilities: ['transaction-filters'] });
+  await shown();
+  for (const text of ['9000', '9000,00']) {
+    type('Kwota od', text);
+    await pause();
+  }
+  press('Filtry');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Usuń wszystkie filtry' }));
+  await waitFor(() => expect(field('Kwota od').value).toBe(''));
+  type('Kwota do', '50');
+  await pause();
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ issue_amount_to: '50' }));
+  expect(questions().at(-1)).not.toHaveProperty('issue_amount_from');
+});
+
 test('restores and applies filters typed before the session expired', async () => {
   await renderPanel(byCharge);
   await shown();

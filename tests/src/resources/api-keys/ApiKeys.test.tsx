@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Capability } from '../../../../contract/capabilities.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
@@ -112,6 +112,39 @@ test('rotating shows how long the former secret works, and the new one', async (
   expect((await dialog('Sekret klucza „Kasa 1”')).getByText(SECRET)).toBeTruthy();
   expect(sentTo('POST /api/api-keys/k1/rotate').map(({ body }) => body)).toEqual([{ overlap_hours: 2 }]);
   await waitFor(() => expect(sentTo('GET /api/audit-entries')).toHaveLength(2));
+});
+
+test.each([
+  ['a new key', '/panel/api-keys/k1'],
+  ['a rotated key', '/panel/users'],
+])('leaving the secret of %s by a shortcut or a link asks first', async (whose, next) => {
+  host.on('POST /api/api-keys', () => json({ code: 200, data: key({ secret: SECRET }) }));
+  host.on('POST /api/api-keys/:id/rotate', () => json({ code: 200, data: key({ secret: SECRET }) }));
+  let router: Awaited<ReturnType<typeof renderPanel>>;
+  if (whose === 'a new key') {
+    router = await fillIn();
+    press('Utwórz klucz');
+  } else {
+    router = await renderPanel('/panel/api-keys/k1', { capabilities });
+    fireEvent.click(await screen.findByRole('button', { name: 'Wymień sekret' }));
+    const asking = await dialog('Wymienić sekret klucza „Kasa 1”?');
+    fireEvent.click(asking.getByRole('button', { name: 'Wymień sekret' }));
+  }
+  const shown = await dialog('Sekret klucza „Kasa 1”');
+  const { pathname } = router.state.location;
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  fireEvent.keyDown(document.body, { key: 'F2' });
+  const leaving = await dialog('Wyjść bez zapisywania?');
+  fireEvent.click(leaving.getByRole('button', { name: 'Zostań' }));
+  await waitFor(() => expect(screen.queryByText('Wyjść bez zapisywania?')).toBeNull());
+  expect(router.state.location.pathname).toBe(pathname);
+  expect(shown.getByText(SECRET)).toBeTruthy();
+  fireEvent.click(shown.getByRole('button', { name: 'Mam go, zamknij' }));
+  await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
+  if (whose !== 'a new key') await act(() => router.navigate(next));
+  await waitFor(() => expect(router.state.location.pathname).toBe(next));
 });
 
 test('deleting asks first, and shows a refusal', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { json, mockHost } from '../../../support/mockHost.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
@@ -83,6 +83,7 @@ test('the dialog begins the print in the chosen layout, and asks about that prin
 test.each([
   { reason: 'too-many-prints', status: 422, message: 'Tę serię wydrukowano już 5 razy.' },
   { reason: 'print-running', status: 409, message: 'Ta seria jest właśnie drukowana.' },
+  { reason: 'database-unavailable', status: 503, message: 'Serwer właśnie się uruchamia.' },
 ])(
   'a print that is refused ($reason) says why; what somebody else printed meanwhile can be confirmed',
   async (refusal) => {
@@ -133,6 +134,28 @@ test('if the file was not saved, the print is not confirmed, whatever the host s
   });
   fireEvent.click(screen.getByRole('button', { name: 'Wydrukuj jeszcze raz' }));
   expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
+  expect(screen.queryByText(/się nie zapisał/)).toBeNull();
+});
+
+test.each([
+  ['the print was not answered', { hasAnswer: true }],
+  ['nothing was answered', { hasAnswer: false }],
+])('if %s, a print that somebody else made before can be confirmed', async (_, { hasAnswer }) => {
+  await open({ ...print, confirmed: someone });
+  shows(next);
+  host.on(PRINT, () => networkError());
+  if (!hasAnswer) {
+    let isFirst = true;
+    host.on('GET /api/boncards-batches/:id', () => {
+      if (!isFirst) return json({ code: 200, data: { ...batch, last_print: next } });
+      isFirst = false;
+      return networkError();
+    });
+  }
+  await begin();
+  expect(await screen.findByText(/^Nie udało się połączyć z serwerem/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Potwierdź wydruk' })).toBeTruthy();
+  expect(prints()).toHaveLength(hasAnswer ? 1 : 0);
   expect(screen.queryByText(/się nie zapisał/)).toBeNull();
 });
 

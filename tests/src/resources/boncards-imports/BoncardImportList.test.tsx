@@ -30,6 +30,16 @@ test('polls an import until it is finished, then shows its result as a toast', a
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
+test('an import that fails is reported as a failure, not as a result', async () => {
+  const running = { id: '5', status: 0, file_name: 'bony.csv', stats: { ok: 0, error: 0, duplicates: 0 } };
+  host.on('GET /api/boncards-imports', () => list(running));
+  await renderPanel('/panel/bon-imports');
+  await screen.findByText(sentence);
+  host.on('GET /api/boncards-imports', () => list({ ...running, status: 2 }));
+  expect(await screen.findByText('Coś poszło nie tak')).toBeTruthy();
+  expect(screen.queryByText(/^Dodano/)).toBeNull();
+});
+
 test('a missing field of an import affects only its own cell', async () => {
   host.on('GET /api/boncards-imports', () => list({ id: 7, status: 1, stats: null, created: { by: null } }));
   await renderPanel('/panel/bon-imports');

@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Capability } from '../../../../contract/capabilities.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
+import { onPhone } from '../../../support/onPhone.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 /** The filters in the URL, which a reload, Back and a shared link show. */
 
 const host = mockHost();
+const LIST = 'GET /api/boncards';
 
 function open(filter: object) {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) });
@@ -27,6 +29,49 @@ test.each(['true', true])('the filter by status shows expired cards, in the URL 
     status: '1',
     expired: 'true',
   });
+});
+
+/** Filters by an amount, or by the last choice; by active cards, as those are two parameters of the query. */
+async function choose(name: string) {
+  const field = await screen.findByLabelText(name);
+  if (field.role !== 'combobox') return fireEvent.change(field, { target: { value: '50' } });
+  fireEvent.mouseDown(field);
+  const options = await within(await screen.findByRole('listbox')).findAllByRole('option');
+  const active = options.find(({ textContent }) => textContent === 'Aktywny');
+  return fireEvent.click(active ?? (options.at(-1) as HTMLElement));
+}
+
+test('on a phone nothing stays behind of a filter that is removed', async () => {
+  onPhone();
+  await renderPanel('/panel/bons', { capabilities: ['boncard-filters'] });
+  const questions = () => host.calls.flatMap(({ name, query }) => (name === LIST ? [query] : []));
+  await waitFor(() => expect(questions()).toHaveLength(1));
+  const [unfiltered] = questions();
+  const openFilters = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Filtry' }));
+    return screen.findAllByRole('menuitemcheckbox');
+  };
+  const all = (await openFilters()).map(({ textContent }) => textContent ?? '');
+  // The choice of salons is loaded when it is first shown.
+  const names = all.filter((name) => name !== 'Salon sprzedaży');
+  expect(names.length).toBeGreaterThan(4);
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  for (const name of names) {
+    const item = (await openFilters()).find(({ textContent }) => textContent === name);
+    fireEvent.click(item as HTMLElement);
+    await choose(name);
+    await waitFor(() => expect(questions().at(-1)).not.toEqual(unfiltered));
+    fireEvent.click(await screen.findByRole('button', { name: 'Usuń filtr' }));
+    await waitFor(() => expect(questions().at(-1)).toEqual(unfiltered));
+  }
+  // The filter of two parameters cannot be removed, but shows all cards again.
+  await choose('Status');
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ status: '1', expired: 'false' }));
+  expect(screen.queryByRole('button', { name: 'Usuń filtr' })).toBeNull();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Status' }));
+  const [any] = await screen.findAllByRole('option');
+  fireEvent.click(any as HTMLElement);
+  await waitFor(() => expect(questions().at(-1)).toEqual(unfiltered));
 });
 
 test('a link has codes and PLN, which the filters show as words and amounts', async () => {

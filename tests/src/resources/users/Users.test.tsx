@@ -137,8 +137,8 @@ test('changes a user, sends what the form asks for and shows the change', async 
     'salon_id',
     'surname',
   ]);
-  // The changed user is the signed-in one.
-  expect(session.user()).toMatchObject({ surname: 'Lis-Nowak' });
+  // The changed user is the signed-in one. The host does not answer with their new names.
+  expect(session.user()).toMatchObject({ surname: 'Lis-Nowak', fullname: 'Ewa Lis-Nowak' });
 });
 
 test('requires a role for a user without one', async () => {
