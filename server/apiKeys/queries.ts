@@ -114,12 +114,28 @@ export async function insertSecret(tx: Tx, secret: { hash: Buffer; key_id: ApiKe
   await tx.insertInto('api_key_secrets').values(secret).execute();
 }
 
-/** Lets the current secret work until an instant, and ends the one that was replaced before it. */
-export async function retireSecret(tx: Tx, keyId: ApiKeyId, until: Date) {
+/**
+ * Lets the secret in use work until an instant, and ends the key's other one. In use is the current secret; if it was
+ * made only after `unseenSince`, it is the one from before, as long as that works.
+ */
+export async function retireSecret(
+  tx: Tx,
+  keyId: ApiKeyId,
+  { until, unseenSince, now }: { until: Date; unseenSince: Date; now: Date },
+) {
+  const isUnseen = await tx
+    .selectFrom('api_key_secrets')
+    .innerJoin('audit_entries', 'object_id', 'key_id')
+    .where('key_id', '=', keyId)
+    .where('valid_until', '>', now)
+    .where('action', '=', 'api-key.rotated')
+    .where('at', '>', unseenSince)
+    .where('at', '<=', now)
+    .$call(hasAny);
   await tx
     .deleteFrom('api_key_secrets')
     .where('key_id', '=', keyId)
-    .where('valid_until', 'is not', null)
+    .where('valid_until', isUnseen ? 'is' : 'is not', null)
     .execute();
   await tx.updateTable('api_key_secrets').set({ valid_until: until }).where('key_id', '=', keyId).execute();
 }

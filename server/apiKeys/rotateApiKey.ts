@@ -5,14 +5,15 @@ import { auditedKey, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { UNSEEN_MS } from '../platform/rotation.ts';
 import { type ShownKey, showNewSecret } from './createApiKey.ts';
 import { lockApiKey, retireSecret } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Gives a key a new secret; requires a confirmed session. The current secret works for some more hours, so that the new
- * one can be entered at the till meanwhile; a secret that was replaced earlier ends (requirements "API keys").
+ * Gives a key a new secret; requires a confirmed session. The secret in use works for some more hours, so that the new
+ * one can be entered at the till meanwhile; the key's other one ends (requirements "API keys").
  */
 export async function rotateApiKey(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function rotateApiKey(
   if (key.ended_at) return refuse('key-already-deleted');
   if (isExpired(key.expires_at, now)) return refuse('key-expired');
   const until = new Date(now.getTime() + overlapHours * HOUR_MS);
-  await retireSecret(tx, id, until);
+  await retireSecret(tx, id, { until, unseenSince: new Date(now.getTime() - UNSEEN_MS), now });
   await recordAudit(tx, {
     action: 'api-key.rotated',
     by,

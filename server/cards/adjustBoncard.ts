@@ -4,7 +4,13 @@ import { asGrosze, formatPln, type Grosze, groszeToPln } from '../../contract/mo
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
-import { auditCorrection, type Correction, cannotChange, limitRefusal } from './cardChange.ts';
+import {
+  auditCorrection,
+  type Correction,
+  cannotChange,
+  limitRefusal,
+  queueIfExpired,
+} from './cardChange.ts';
 import { type BoncardRow, lockBoncard, postLedgerEntry } from './queries.ts';
 
 interface Adjustment extends Correction {
@@ -47,6 +53,7 @@ export async function adjustBoncard(
     user_salon_id: by.salonId,
     created_at: now,
   });
+  await queueIfExpired(tx, card, now);
   await fulfil(tx, boncardId, 'adjust', { userId: by.userId, now });
   return auditCorrection(tx, 'boncard.adjusted', { card, ...correction });
 }

@@ -6,7 +6,7 @@ import type { DocumentKind, TransactionType } from '../../contract/codes.ts';
 import type { TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { isExpired, warsawDayOf } from '../../contract/warsaw.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
@@ -14,6 +14,7 @@ import type { Caller, Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { findSalon, type SalonRow } from '../salons/queries.ts';
+import { queueEvent } from '../webhooks/queries.ts';
 import { type BoncardRow, getBoncard, type LedgerEntry, type LockedBoncard } from './queries.ts';
 import { findReference } from './referenceQueries.ts';
 import { findTaxClass } from './taxClassQueries.ts';
@@ -81,6 +82,15 @@ export async function auditCorrection(
   const details = { ...differences(factsOf(card), { ...factsOf(changed), ...after }), reason };
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;
+}
+
+/**
+ * Queues `boncard.expired` for a used card that becomes active again after its last day, because expired cards are only
+ * looked for on the day after it.
+ */
+export async function queueIfExpired(tx: Tx, { id, status, valid_until }: LockedBoncard, now: Date) {
+  if (status !== 'used' || !isExpired(valid_until, now)) return;
+  await queueEvent(tx, { event: 'boncard.expired', data: { boncard_id: id }, now });
 }
 
 interface Trade {

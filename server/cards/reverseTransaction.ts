@@ -9,7 +9,7 @@ import type { Caller } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, type Booked, type Correction, cannotChange } from './cardChange.ts';
+import { auditCorrection, type Booked, type Correction, cannotChange, queueIfExpired } from './cardChange.ts';
 import {
   findEntry,
   findPreviousCycle,
@@ -92,6 +92,7 @@ async function reversePurchase(
   const id = newId<TransactionId>();
   const { balance } = postLedgerEntry(tx, card, { ...reversalEntry(original, correction), id, amount });
   await queueReversal(tx, original, { id, now: correction.now });
+  await queueIfExpired(tx, card, correction.now);
   return {
     card: await auditCorrection(tx, 'boncard.reversed', { card, ...correction }),
     transaction: { id, amount, balance },

@@ -88,7 +88,7 @@ export async function findWebhook(db: Db, id: WebhookId) {
 /** Returns an endpoint, locked until the transaction ends; undefined if there is none. */
 export async function lockWebhook(tx: Tx, id: WebhookId) {
   return selectWebhooks(tx)
-    .select('webhooks.secret')
+    .select(['webhooks.secret', 'webhooks.former_secret'])
     .where('webhooks.id', '=', id)
     .forNoKeyUpdate('webhooks')
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import type { Person } from '../platform/actor.ts';
 import type { AllowedAddresses } from '../platform/allowedAddresses.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { UNSEEN_MS } from '../platform/rotation.ts';
 import type { SealingKeys } from '../platform/secretBox.ts';
 import { isConfirmed } from '../platform/session.ts';
 import { addressRefusal } from './addressRefusal.ts';
@@ -45,6 +46,8 @@ interface Saving extends ConfirmedLast {
   language: Language;
   allowed: AllowedAddresses;
 }
+
+type LockedWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
 
 /** An endpoint with its new secret. */
 export interface WithSecret {
@@ -135,7 +138,7 @@ export async function removeWebhook(
 }
 
 /**
- * Gives an endpoint a new secret. The former one also signs for another day, so that it can be replaced without a gap.
+ * Gives an endpoint a new secret. The one in use also signs for another day, so that it can be replaced without a gap.
  */
 export async function rotateSecret(
   tx: Tx,
@@ -146,13 +149,22 @@ export async function rotateSecret(
   if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const { shown, kept } = newSecret(id, keys);
   // Its row names one PIN key for both secrets.
-  const former_secret = resealed(id, before.secret, keys) ?? null;
+  const former_secret = resealed(id, secretInUse(before, now), keys) ?? null;
   const former_secret_until = former_secret && new Date(now.getTime() + OVERLAP_MS);
   await changeWebhook(tx, id, { ...kept, former_secret, former_secret_until });
   const webhook = await getWebhook(tx, id);
   const details = facts({ former_secret_until: webhook.former_secret_until?.toISOString() ?? null });
   await recordAudit(tx, { action: 'webhook.rotated', by, object: auditedWebhook(webhook), at: now, details });
   return { webhook, secret: shown };
+}
+
+/**
+ * Returns the secret that the receiver of an endpoint has: the current one, or the one from before while the answer
+ * with the current one may have been lost.
+ */
+function secretInUse({ secret, former_secret, former_secret_until }: LockedWebhook, now: Date): Buffer {
+  const unseenUntil = (former_secret_until?.getTime() ?? 0) - OVERLAP_MS + UNSEEN_MS;
+  return former_secret && unseenUntil > now.getTime() ? former_secret : secret;
 }
 
 /** Returns the content to store from the form. */

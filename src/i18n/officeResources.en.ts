@@ -15,7 +15,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     rotation: {
       title: 'Replace the secret of the key “%{name}”?',
       content:
-        'The till gets a new secret. The former one goes on working for the hours that you enter (0: it ends at once), so the till need not stop. An even earlier one ends at once.',
+        'The till gets a new secret. The former one goes on working for the hours that you enter (0: it ends at once), so the till need not stop. An even earlier one ends at once; if the last replacement was less than 15 minutes ago, its new secret ends instead.',
     },
     deletion: {
       title: 'Delete the key “%{name}”?',
@@ -172,7 +172,8 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     },
     rotation: {
       title: 'Replace the secret of the webhook?',
-      content: 'A new secret will be shown. The current one stays valid for 24 hours.',
+      content:
+        'A new secret will be shown. The current one stays valid for 24 hours; if it is less than 15 minutes old, the one before it does instead.',
     },
     deletion: {
       title: 'Delete the webhook?',

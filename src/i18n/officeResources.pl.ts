@@ -13,7 +13,7 @@ export const officeResourcesPl = {
     rotation: {
       title: 'Wymienić sekret klucza „%{name}”?',
       content:
-        'Kasa dostanie nowy sekret. Poprzedni działa jeszcze tyle godzin, ile podasz (0: przestaje od razu), więc kasa nie musi przerywać pracy. Jeszcze wcześniejszy przestaje działać od razu.',
+        'Kasa dostanie nowy sekret. Poprzedni działa jeszcze tyle godzin, ile podasz (0: przestaje od razu), więc kasa nie musi przerywać pracy. Jeszcze wcześniejszy przestaje działać od razu; jeśli ostatnia wymiana była mniej niż 15 minut temu, zamiast niego przestaje działać jej nowy sekret.',
     },
     deletion: {
       title: 'Usunąć klucz „%{name}”?',
@@ -171,7 +171,8 @@ export const officeResourcesPl = {
     },
     rotation: {
       title: 'Wymienić sekret webhooka?',
-      content: 'Pokażemy nowy sekret. Dotychczasowy działa jeszcze przez 24 godziny.',
+      content:
+        'Pokażemy nowy sekret. Dotychczasowy działa jeszcze przez 24 godziny; jeśli ma mniej niż 15 minut, zamiast niego działa poprzedni.',
     },
     deletion: {
       title: 'Usunąć webhook?',

@@ -195,9 +195,32 @@ describe('rotating', () => {
   test('twice in a row leaves only the last two secrets', async () => {
     const key = await newKey();
     const second = (await rotate(key)).body.data.secret;
+    clock.advance(HOUR);
+    boss = await signedIn();
     const third = (await rotate(key)).body.data.secret;
     expect(outcome(await use(key.token))).toEqual(ended);
     for (const token of [second, third]) expect(outcome(await use(token))).toEqual(works);
+  });
+
+  test('again at once, as after a lost answer, leaves the secret that the till has its hours', async () => {
+    const key = await newKey();
+    const lost = (await rotate(key)).body.data.secret;
+    clock.advance(60_000);
+    const { secret } = (await rotate(key)).body.data;
+    expect(outcome(await use(lost))).toEqual(ended);
+    clock.advance(23 * HOUR);
+    for (const token of [key.token, secret]) expect(outcome(await use(token))).toEqual(works);
+    clock.advance(2 * HOUR);
+    expect(outcome(await use(key.token))).toEqual(ended);
+    expect(outcome(await use(secret))).toEqual(works);
+  });
+
+  test('again at once with 0 hours leaves the new secret only', async () => {
+    const key = await newKey();
+    const second = (await rotate(key)).body.data.secret;
+    const { secret } = (await rotate(key, { overlap_hours: 0 })).body.data;
+    for (const token of [key.token, second]) expect(outcome(await use(token))).toEqual(ended);
+    expect(outcome(await use(secret))).toEqual(works);
   });
 
   test('many times at once leaves two secrets', async () => {

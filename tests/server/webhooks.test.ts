@@ -191,6 +191,20 @@ describe('an event', () => {
     );
   });
 
+  test('is signed with the secret that the receiver has if the exchange is repeated, as after a lost answer', async () => {
+    const { url, received } = await endpoint();
+    const { id, secret: former } = await webhook(url, ['month.closed']);
+    const lost = (await act('POST /api/webhooks/:id/rotate', { id })).body.data.secret;
+    const { secret } = (await act('POST /api/webhooks/:id/rotate', { id })).body.data;
+    await sendTest(id);
+    await eventually(() => expect(received).toHaveLength(1));
+    expect([former, lost, secret].map((one) => received[0] && isGenuine(one, received[0]))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   test('is signed with both secrets for a day after an exchange, then only with the new one', async () => {
     const { url, received } = await endpoint();
     const { id, secret: former } = await webhook(url, ['month.closed']);
@@ -259,6 +273,33 @@ describe('an event', () => {
     const all = JSON.stringify(received);
     for (const secret of [number, soldNumber, `"${pin}"`, shop.administrator.email, 'ul. '])
       expect(all).not.toContain(secret);
+  });
+
+  test('is sent for a used card that is active again only after its last day', async () => {
+    const { url } = await endpoint();
+    await webhook(url, ['boncard.expired']);
+    const day = warsawDayOf(new Date(clock.now().getTime() + 24 * HOUR_MS));
+    const chargedAt = new Date(`${addMonths(day, -12)}T12:00:00Z`);
+    const cards = [];
+    for (const status of ['used', 'used'] as const) cards.push(await shop.card({ status, chargedAt }));
+    const { db } = shop.database;
+    clock.advance(2 * 24 * HOUR_MS);
+    ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+    await tellExpired(db, clock.now());
+    const { rows: payments } = await sql<{ id: string }>`
+      SELECT id FROM ledger_entries WHERE boncard_id = ${cards[0]?.id} AND kind = 'purchase'
+    `.execute(db);
+    const reversed = { id: payments[0]?.id ?? '', body: { reason: 'Zwrot' } };
+    const adjusted = { id: cards[1]?.id ?? '', body: { amount: 5, reason: 'Pomyłka' } };
+    expect((await act('POST /api/boncards-transactions/:id/reverse', reversed)).status).toBe(200);
+    // Once it is active again, further changes are not a reason to tell it.
+    for (const _ of [1, 2])
+      expect((await act('POST /api/boncards/:id/action/adjust', adjusted)).status).toBe(200);
+    await tellExpired(db, clock.now());
+    const queued = await sql<{ data: { boncard_id: string } }>`
+      SELECT data FROM webhook_deliveries WHERE event = 'boncard.expired' ORDER BY created_at, id
+    `.execute(db);
+    expect(queued.rows.map(({ data }) => data.boncard_id).sort()).toEqual(cards.map(({ id }) => id).sort());
   });
 
   test('is sent once for an expired card, on the day after its last day', async () => {

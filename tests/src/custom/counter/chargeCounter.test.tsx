@@ -303,7 +303,7 @@ const leaveCall = (name: 'charge' | 'purchase') =>
     state: 'checking',
   });
 
-const refusal = () => json({ code: 422, message: 'Dziś nie', reason: 'boncard-unavailable' }, 422);
+const refusal = (reason = 'boncard-unavailable') => json({ code: 422, message: 'Dziś nie', reason }, 422);
 
 test('the refusal of a call that another tab has left names its card and its sum, next to the last sale', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['idempotency'] });
@@ -311,7 +311,7 @@ test('the refusal of a call that another tab has left names its card and its sum
   await fillIn();
   fireEvent.click(sellButton());
   await screen.findByRole('heading', { name: 'Bon sprzedany' });
-  host.on('POST /api/boncards/issue', refusal);
+  host.on('POST /api/boncards/issue', () => refusal());
   act(() => leaveCall('charge'));
   expect(await screen.findByText('Sprzedaż bonu •••• 0008 za 30,00 zł nie została zapisana')).toBeTruthy();
   expect(screen.getByText('Dziś nie')).toBeTruthy();
@@ -319,7 +319,7 @@ test('the refusal of a call that another tab has left names its card and its sum
 });
 
 test('a payment that is refused after a reload is named, too', async () => {
-  host.on('POST /api/boncards/purchase', refusal);
+  host.on('POST /api/boncards/purchase', () => refusal('boncard-used'));
   leaveCall('purchase');
   await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: ['idempotency'] });
   expect(await screen.findByText('Płatność bonem •••• 0008 na 30,00 zł nie została zapisana')).toBeTruthy();
