@@ -47,6 +47,7 @@ const attacks = [
   'person-searches',
   'person-finds',
   'person-refusals',
+  'person-strangers',
 ];
 
 const shop = await openShop({

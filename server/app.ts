@@ -31,9 +31,20 @@ import { eCardRoutes } from './eCards/routes.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
 import { findRoutes } from './find/routes.ts';
 import { apiDocs } from './http/apiDocs.ts';
-import { answerBrokenRequest, answerTooMany, limitBodyTime, requireHost } from './http/brokenRequests.ts';
+import {
+  answerBrokenRequest,
+  answerTooMany,
+  EXPOSED_HEADERS,
+  limitBodyTime,
+  requireUsualHeaders,
+} from './http/brokenRequests.ts';
 import { createCallTurns } from './http/callTurns.ts';
-import { clientAddress, connectionClient, resolveClientAddress } from './http/clientAddress.ts';
+import {
+  clientAddress,
+  connectionClient,
+  requireClientAddress,
+  resolveClientAddress,
+} from './http/clientAddress.ts';
 import { closeIdleOnShutdown, createHttpServer } from './http/connections.ts';
 import { BRAND_LOGO, type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { deviceCookies } from './http/deviceCookie.ts';
@@ -100,14 +111,8 @@ const UNKNOWN_CLIENT = '0.0.0.0';
 /** Returns the server with all its routes, not yet listening. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, db, metrics, webConsole } = parts;
-  const app = openApp(parts);
+  const app = await openApp(parts);
   readInput(app);
-  await app.register(cors, {
-    origin: config.CORS_ORIGINS ?? false,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['Retry-After', 'Content-Disposition'],
-  });
-
   metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
   enforceContract(app);
   const brand = brandOf(config);
@@ -131,13 +136,15 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 /** Returns Fastify with its protection and with what its routes need, but without routes. */
-function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Parts): FastifyInstance {
+async function openApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, db, readiness, timeouts, clock, log, webConsole } = parts;
   const headers = securityHeaders(config, webConsole?.pages.scriptHashes ?? []);
+  const outside = { headers, origins: config.CORS_ORIGINS ?? [] };
   const requestLog = new RequestLog();
   const clientOf = clientAddress(config.TRUST_PROXY);
   const strangers = createStrangers({
     clientOf: (request) => siteOf(clientOf(request) ?? UNKNOWN_CLIENT),
-    refuse: answerTooMany,
+    refuse: (exchange) => answerTooMany(exchange, outside),
   });
   const app = Fastify({
     serverFactory: (serve) =>
@@ -157,9 +164,16 @@ function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Pa
     },
     // A URL that cannot be decoded matches no route.
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, outside),
   });
   resolveClientAddress(app, config.TRUST_PROXY);
+  // Before every hook that refuses requests, so that a console on another origin can read why.
+  await app.register(cors, {
+    origin: config.CORS_ORIGINS ?? false,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: EXPOSED_HEADERS,
+  });
+  requireClientAddress(app);
   app.decorate('sessions', callersOf(liveSessions(db, config), liveKeys(db)));
   app.decorate('clock', clock);
   app.decorate('timeouts', timeouts);
@@ -173,12 +187,12 @@ function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Pa
     return handleError(error, request, reply);
   });
   app.setNotFoundHandler(handleUnknownPath);
-  requireHost(app);
+  requireUsualHeaders(app);
   strangers.learnFrom(app);
   closeIdleOnShutdown(app, timeouts);
   watchAborted(app, (request) => requestLog.requestAborted(request));
   requestLog.summarize(app, timeouts);
-  limitBodyTime(app, timeouts, headers);
+  limitBodyTime(app, timeouts, outside);
   return app;
 }
 

@@ -136,8 +136,19 @@ const unread = (count: number, request: string) => () =>
   });
 
 const asPerson = `Authorization: Bearer ${token}\r\n`;
-const search = JSON.stringify({ number: 'NONE0000000000000001', searchForType: 'charge' });
-const find = `POST /api/boncards/search HTTP/1.1\r\nHost: x\r\n${asPerson}Content-Type: application/json\r\nContent-Length: ${search.length}\r\n\r\n${search}`;
+/** A call with a body, made by the attacker's person. */
+function post(path: string, fields: object): string {
+  const body = JSON.stringify(fields);
+  return `POST ${path} HTTP/1.1\r\nHost: x\r\n${asPerson}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+const find = post('/api/boncards/search', { number: 'NONE0000000000000001', searchForType: 'charge' });
+const newPassword = 'zielona-latarnia-nad-morzem';
+const activate = post('/api/activate', {
+  token: 'x'.repeat(43),
+  password: newPassword,
+  password_confirmation: newPassword,
+});
 const lists = Array.from({ length: 100 }, (_, number) =>
   get(`/api/boncards-transactions?stats_type=sell&number=${String(number).padStart(2, '0')}`, asPerson),
 );
@@ -165,6 +176,7 @@ const attacks: Record<string, () => Promise<void>> = {
   'person-searches': loops(200, ...lists),
   'person-finds': loops(200, find),
   'person-refusals': loops(200, get('/api/users', asPerson)),
+  'person-strangers': loops(200, activate, get('/api/openapi.json', asPerson), get('/x', asPerson)),
   malformed: hitAndRun(100, 'NONSENSE\r\n\r\n'),
 };
 const run = attacks[attack];

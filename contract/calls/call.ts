@@ -86,14 +86,18 @@ export function reasonsOf(call: CallContract): Reason[] {
     'day-closed',
     'client-address-invalid',
     'too-many-requests',
+    'headers-too-large',
   ];
   if (call.access !== 'public')
     reasons.push('unauthenticated', 'api-key-mistyped', 'api-key-invalid', 'forbidden', 'too-many-calls');
   if (call.access !== 'public' && call.beforeEnrolment !== true) reasons.push('enroll-first');
   if (call.params) reasons.push('not-found');
   if (call.body || call.query || call.upload) reasons.push('fields-invalid');
-  if (call.body || call.upload) reasons.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
-  if (call.idempotent) reasons.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
+  if (call.body || call.upload)
+    reasons.push('body-unreadable', 'request-too-slow', 'body-too-large', 'media-type-unsupported');
+  // Also what the audit records of a read is committed.
+  if (!call.on.startsWith('GET ') || call.audit) reasons.push('outcome-unknown');
+  if (call.idempotent) reasons.push('idempotency-in-flight', 'idempotency-key-reused');
   if (call.reference) reasons.push('reference-reused');
   if (call.reference === 'books') reasons.push('voided');
   if (call.reference === 'books' && call.keys) reasons.push('idempotency-key-required', 'reference-required');

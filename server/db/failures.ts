@@ -1,7 +1,8 @@
 import pg from 'pg';
 
-// Class 08 connection exception, 57P0x server shutting down, crashed or starting, 53300 too many connections.
-const connectionStates = /^(08...|57P0[1-4]|53300)$/;
+// Class 08 connection exception, 57P0x server shutting down, crashed or starting, 53300 too many connections; and, all
+// of which end the connection, 57P05 a session idle, 25P03 a transaction idle, 25P04 a transaction open for too long.
+const connectionStates = /^(08...|57P0[1-5]|25P0[34]|53300)$/;
 const connectionCodes = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',

@@ -174,13 +174,13 @@ export function transactUnsynced<Result>(db: PooledDb, work: (tx: Tx) => Promise
 }
 
 /**
- * Writes like {@link transactUnsynced}, but ignores a lack of disk space or memory: for writes that a read can do
- * without.
+ * Writes like {@link transactUnsynced}, but ignores a lack of disk space or memory, and an unknown outcome: for writes
+ * that a read can do without.
  */
 export async function transactIfPossible(db: PooledDb, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
     await transactUnsynced(db, work);
   } catch (error) {
-    if (!isOutOfResources(error)) throw error;
+    if (!isOutOfResources(error) && !(error instanceof OutcomeUnknown)) throw error;
   }
 }

@@ -15,6 +15,27 @@ const reasons: Record<string, Reason> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
+/** The headers of an answer that a console on another origin may read. */
+export const EXPOSED_HEADERS = ['Retry-After', 'Content-Disposition'];
+
+/** What an answer needs that the app does not see. */
+interface Outside {
+  headers: SecurityHeaders;
+  /** The origins from which a console may read it (`CORS_ORIGINS`). */
+  origins: readonly string[];
+}
+
+/** Lets a console on an allowed origin read the answer to its request. */
+function corsHeaders(request: IncomingMessage | undefined, { origins }: Pick<Outside, 'origins'>) {
+  const origin = request?.headers.origin;
+  if (origin === undefined || !origins.includes(origin)) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(', '),
+    Vary: 'Origin',
+  };
+}
+
 /** A request that has taken longer than allowed. */
 const tooSlow = Object.assign(new Error('the request takes too long'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
@@ -27,11 +48,12 @@ const tooSlow = Object.assign(new Error('the request takes too long'), {
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  headers: SecurityHeaders,
+  outside: Outside,
   more?: CallContract['failure'],
 ) {
+  const pending = pendingRequests(socket);
   // If an earlier request on this connection is still being processed, the client would mistake this for its answer.
-  const isMistakable = pendingRequests(socket).some(({ complete }) => complete);
+  const isMistakable = pending.some(({ complete }) => complete);
   if (!socket.writable || isMistakable) {
     socket.destroy();
     return;
@@ -39,7 +61,9 @@ export function answerBrokenRequest(
   const { status, body } = toFailure(refuse(reasons[error.code ?? ''] ?? 'body-unreadable'), 'pl', more);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...Array.from(headers, ([name, value]) => `${name}: ${value}`),
+    ...[...outside.headers, ...Object.entries(corsHeaders(pending[0], outside))].map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
     'Connection: close',
     'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
@@ -50,24 +74,29 @@ export function answerBrokenRequest(
 }
 
 /**
- * Refuses requests without the Host header, which HTTP/1.1 requires. Node would do so on its own, but without our
- * envelope and for any number of requests.
+ * Refuses requests without the Host header, which HTTP/1.1 requires, and those that expect something unknown. Node would
+ * do so on its own, but without our envelope, and for any number of requests.
  */
-export function requireHost(app: FastifyInstance) {
+export function requireUsualHeaders(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { httpVersion, headers } = request.raw;
-    if (httpVersion !== '1.1' || headers.host !== undefined) return;
+    const { host, expect = '100-continue' } = headers;
+    if (httpVersion !== '1.1' || (host !== undefined && /\b100-continue\b/i.test(expect))) return;
     reply.header('Connection', 'close');
     return sendAnswer(reply, toFailure(refuse('body-unreadable'), languageOf(request.raw)));
   });
 }
 
 /** Answers a request that has not been started on, because its client has too many requests waiting. */
-export function answerTooMany({ request, response }: { request: IncomingMessage; response: ServerResponse }) {
+export function answerTooMany(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  outside: Pick<Outside, 'origins'>,
+) {
   const refusal = refuse('too-many-requests', { retryAfterSeconds: TOO_MANY_RETRY_SECONDS });
   const { status, body } = toFailure(refusal, languageOf(request));
   response
     .writeHead(status, {
+      ...corsHeaders(request, outside),
       'Retry-After': TOO_MANY_RETRY_SECONDS,
       'Cache-Control': 'no-store',
       'Content-Type': 'application/json; charset=utf-8',
@@ -82,18 +111,14 @@ const TOO_MANY_RETRY_SECONDS = 5;
  * Ends a body that takes too long. Node's own time limit has to allow for the longest upload, so all other bodies end
  * sooner.
  */
-export function limitBodyTime(
-  app: FastifyInstance,
-  { bodyMs }: Pick<Timeouts, 'bodyMs'>,
-  headers: SecurityHeaders,
-) {
+export function limitBodyTime(app: FastifyInstance, { bodyMs }: Pick<Timeouts, 'bodyMs'>, outside: Outside) {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     const call = contractOf(request);
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
     if (call?.upload || (length === '0' && !encoding)) return;
     const timer = setTimeout(() => {
-      if (!raw.complete) answerBrokenRequest(tooSlow, raw.socket, headers, call?.failure);
+      if (!raw.complete) answerBrokenRequest(tooSlow, raw.socket, outside, call?.failure);
     }, bodyMs);
     raw.once('close', () => clearTimeout(timer));
   });

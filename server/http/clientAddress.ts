@@ -8,26 +8,28 @@ import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's IP address in canonical form. */
+    /** The client's IP address in canonical form; empty only for a request that is refused because it is unknown. */
     address: string;
   }
 }
 
 type TrustProxy = Config['TRUST_PROXY'];
 
-/**
- * Determines the client of each request. A request with an unknown client is refused, because locks need an address.
- */
+/** Determines the client of each request. */
 export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProxy) {
   const addressOf = clientAddress(trustProxy);
   app.decorateRequest('address', '');
+  app.addHook('onRequest', async (request) => {
+    request.address = addressOf(request.raw) ?? '';
+  });
+}
+
+/** Refuses requests with an unknown client, because locks need an address. */
+export function requireClientAddress(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
-    const address = addressOf(request.raw);
-    if (address === undefined) {
-      const refusal = refuse('client-address-invalid');
-      return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contractOf(request)?.failure));
-    }
-    request.address = address;
+    if (request.address !== '') return;
+    const refusal = refuse('client-address-invalid');
+    return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contractOf(request)?.failure));
   });
 }
 

@@ -28,8 +28,7 @@ const MAX_CONNECTIONS = 5_000;
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Serves the request. If missing, it is refused because of an unknown Expect header. */
-  serve?: (request: IncomingMessage, response: ServerResponse) => void;
+  serve: (request: IncomingMessage, response: ServerResponse) => void;
   hasBegun: boolean;
 }
 
@@ -88,7 +87,7 @@ export function createHttpServer(
     strangers.admit(current, () => {
       if (!socket.writable) return;
       current.hasBegun = true;
-      begin(current);
+      current.serve(current.request, current.response);
     });
   }
 
@@ -104,7 +103,7 @@ export function createHttpServer(
         socket.destroy();
         return;
       }
-      connection.waiting.push({ request, response, ...(how && { serve: how }), hasBegun: false });
+      connection.waiting.push({ request, response, serve: how, hasBegun: false });
       if (!connection.current) proceed(socket, connection);
     };
   server.on('request', receive(serve));
@@ -115,7 +114,8 @@ export function createHttpServer(
       serve(request, response);
     }),
   );
-  server.on('checkExpectation', receive(undefined));
+  // The app refuses it, in our envelope.
+  server.on('checkExpectation', receive(serve));
 
   limitConnections(server, addressOf);
   server.timeout = timeouts.unreadMs;
@@ -132,11 +132,6 @@ export function createHttpServer(
  * closed.
  */
 const KEEP_ALIVE_MS = 72_000;
-
-function begin({ request, response, serve }: Exchange) {
-  if (serve) serve(request, response);
-  else response.writeHead(417).end();
-}
 
 /**
  * Stops parsing as soon as a connection is cut off. Node would parse everything that has arrived, which may be a

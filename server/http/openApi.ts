@@ -26,6 +26,8 @@ export async function openApi() {
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Failure: schemaOf(failureAnswer) },
+      headers: failureHeaders,
+      responses: sharedFailures(),
     },
     paths: await describeCalls(),
   };
@@ -90,14 +92,56 @@ function withFiles<Parameter extends { name: string }>(parameter: Parameter, { f
 /** Returns every refusal of a call, by status, with its reasons. */
 function failures(call: CallContract) {
   return Object.fromEntries(
-    Object.entries(Object.groupBy(reasonsOf(call), (reason) => refusals[reason])).map(
-      ([status, group = []]) => [
-        status,
-        { description: group.join(', '), content: failureContent(group, call.failure) },
-      ],
-    ),
+    Object.entries(byStatus(reasonsOf(call))).map(([status, group = []]) => [
+      status,
+      isShared(status) && !call.failure
+        ? { $ref: `#/components/responses/${status}` }
+        : failure(status, group, call.failure),
+    ]),
   );
 }
+
+const byStatus = (reasons: Reason[]) => Object.groupBy(reasons, (reason) => refusals[reason]);
+const allByStatus: Record<string, Reason[] | undefined> = byStatus(Object.keys(refusals) as Reason[]);
+
+/** Whether a status has only one reason, so that it is the same for all calls and described once. */
+const isShared = (status: string) => allByStatus[status]?.length === 1;
+
+function sharedFailures() {
+  const shared = Object.entries(allByStatus).filter(([status]) => isShared(status));
+  return Object.fromEntries(shared.map(([status, group = []]) => [status, failure(status, group)]));
+}
+
+function failure(status: string, reasons: Reason[], more?: CallContract['failure']) {
+  const headers = Object.entries(headersWith).filter(([, applies]) => applies(Number(status), reasons));
+  return {
+    description: reasons.join(', '),
+    ...(headers.length > 0 && {
+      headers: Object.fromEntries(headers.map(([name]) => [name, { $ref: `#/components/headers/${name}` }])),
+    }),
+    content: failureContent(reasons, more),
+  };
+}
+
+const failureHeaders = {
+  'Retry-After': {
+    description: 'After how many seconds to try again',
+    schema: { type: 'integer' },
+    example: 1,
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate',
+    schema: { type: 'string' },
+    example: 'Bearer',
+  },
+};
+
+/** Which refusals have which header; of a conflict, only that with a call that is still running. */
+const headersWith: Record<keyof typeof failureHeaders, (status: number, reasons: Reason[]) => boolean> = {
+  'Retry-After': (status, reasons) =>
+    status === 429 || status === 503 || reasons.includes('idempotency-in-flight'),
+  'WWW-Authenticate': (status) => status === 401,
+};
 
 const until = new Date('2026-11-30T13:35:00.000Z');
 const exampleArgs = {

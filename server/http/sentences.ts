@@ -22,7 +22,8 @@ export const httpRefusals = {
     'database-unavailable': 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
     'database-exhausted':
       'Bazie danych brakuje miejsca lub pamięci. Nic nie zostało zapisane. Powiadom osobę, która opiekuje się serwerem, i spróbuj ponownie później.',
-    'outcome-unknown': 'Nie wiadomo, czy operacja została zapisana. Powtórz ją z tym samym kluczem.',
+    'outcome-unknown':
+      'Nie wiadomo, czy operacja została zapisana. Powtórz ją z tym samym kluczem, a bez klucza najpierw to sprawdź.',
   },
   en: {
     'body-unreadable': 'The request cannot be read.',
@@ -43,7 +44,8 @@ export const httpRefusals = {
     'database-unavailable': 'The service is not available at the moment. Try again shortly.',
     'database-exhausted':
       'The database lacks disk space or memory. Nothing was saved. Tell the person who runs the server and try again later.',
-    'outcome-unknown': 'It is not known whether the operation was saved. Repeat it with the same key.',
+    'outcome-unknown':
+      'It is not known whether the operation was saved. Repeat it with the same key; without a key, check that first.',
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;
 

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
 
-/** How many requests without a known session begin per second, for all clients together. */
+/** How many requests of strangers begin per second, for all clients together. */
 const PER_SECOND = 500;
 /** How many of them may begin at once after a pause, because several people open the console at the same time. */
 const BURST = 250;
@@ -15,6 +17,16 @@ const MAX_COST = 20;
 const LOOK_UP_COST = 3;
 /** Paths that contain the token from a mail, which is looked up. */
 const WITH_TOKEN = /^\/(bon|api\/e-cards)\//;
+/**
+ * The calls that look up a session, and then wait for their person's turn (`callTurns.ts`). Nothing else does, so it is
+ * limited here even for a known session. A parameter that looks like no id may match no route.
+ */
+const WITH_SESSION = new RegExp(
+  `^(${Object.values<CallContract>(calls)
+    .filter(({ access }) => access !== 'public')
+    .map(({ on }) => on.replace(/:\w+/g, '[\\w-]{1,100}'))
+    .join('|')})($|\\?)`,
+);
 /**
  * How many requests begin before other work gets its turn; with more, a sale would have to wait until all of them are
  * done.
@@ -30,11 +42,14 @@ const MAX_WAITING = 2_500;
 /** How many sessions are recognized without querying the database. */
 const MAX_KNOWN = 10_000;
 
-/** Keeps clients without a session from taking more than their share of the server's time. */
+/**
+ * Keeps strangers from taking more than their share of the server's time: clients without a known session, and whatever
+ * needs none.
+ */
 export interface Strangers {
   /**
-   * Begins a request: immediately if its session is known, otherwise when it is its client's turn. Clients take turns,
-   * regardless of how many requests each of them sends.
+   * Begins a request: immediately if it needs a session that is known, otherwise when it is its client's turn. Clients
+   * take turns, regardless of how many requests each of them sends.
    */
   admit(exchange: { request: IncomingMessage; response: ServerResponse }, begin: () => void): void;
   /** Makes an app's sessions known once they have made a call, and forgets those that have ended. */
@@ -47,7 +62,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Creates the limit on requests without a known session (requirements "Operation"). */
+/** Creates the limit on requests of strangers (requirements "Operation"). */
 export function createStrangers({
   clientOf,
   refuse,
@@ -128,7 +143,7 @@ export function createStrangers({
     admit(exchange, begin) {
       const { request } = exchange;
       const { authorization } = request.headers;
-      if (authorization !== undefined && known.has(authorization)) {
+      if (authorization !== undefined && known.has(authorization) && needsSession(request)) {
         begin();
         return;
       }
@@ -153,6 +168,10 @@ export function createStrangers({
       });
     },
   };
+}
+
+function needsSession({ method, url }: IncomingMessage): boolean {
+  return WITH_SESSION.test(`${method} ${url}`);
 }
 
 function asksDatabase({ request: { method = '', url = '', headers } }: Waiting): boolean {

@@ -113,17 +113,24 @@ test('the networks of an IPv6 /48 together can open new connections no faster th
   expect(served.filter(({ closed }) => closed)).toEqual([]);
 });
 
-test('a request that is refused before it begins gets the same security headers as any other', async () => {
+test('a request that is refused before it begins gets the same headers as any other', async () => {
+  const ORIGIN = 'https://bony.example.test';
   const server = createHttpServer(() => undefined, {
     timeouts: defaultTimeouts,
     headers: new Map([['X-Frame-Options', 'DENY']]),
-    strangers: { admit: answerTooMany, learnFrom: () => undefined },
+    strangers: {
+      admit: (exchange) => answerTooMany(exchange, { origins: [ORIGIN] }),
+      learnFrom: () => undefined,
+    },
     addressOf: () => '127.0.0.1',
   });
   onTestFinished(() => void server.close());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { status, headers } = await fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: 'close' } });
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}/`, {
+    headers: { Connection: 'close', Origin: ORIGIN },
+  });
   expect([status, headers.get('Retry-After'), headers.get('X-Frame-Options')]).toEqual([429, '5', 'DENY']);
+  expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
 });

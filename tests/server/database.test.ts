@@ -9,8 +9,9 @@ import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { lockBoncard, postLedgerEntry } from '../../server/cards/queries.ts';
 import { defer, openDatabase, openPool, type Tx } from '../../server/db/client.ts';
+import { isConnectionLost } from '../../server/db/failures.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { OutcomeUnknown, transact } from '../../server/db/transact.ts';
+import { OutcomeUnknown, transact, transactIfPossible } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { type BuiltCard, cardOf } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
@@ -201,11 +202,24 @@ test('a deferred statement is written with the rest, or nothing is', async () =>
 
 test('a connection that breaks at COMMIT leaves the outcome unknown, neither done nor failed', async () => {
   const { db } = shop.database;
-  const broken = transact(db, async (tx) => {
+  const breakOff = async (tx: Tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+  };
+  await expect(transact(db, breakOff)).rejects.toThrow(OutcomeUnknown);
+  // A call that only reads goes on, and is not itself unknown.
+  await expect(transactIfPossible(db, breakOff)).resolves.toBeUndefined();
+});
+
+test('a transaction that PostgreSQL ended because the process stood still counts as a lost connection', async () => {
+  const ended = transact(shop.database.db, async (tx) => {
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 20`.execute(tx);
+    // No event is processed meanwhile, as on a suspended machine.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+    await sql`SELECT 1`.execute(tx);
   });
-  await expect(broken).rejects.toThrow(OutcomeUnknown);
+  // Over TCP the last statement gets PostgreSQL's own reason, over a socket only a broken pipe.
+  expect(isConnectionLost(await ended.catch((error: unknown) => error))).toBe(true);
 });
 
 test('a new database has no statistics that say that tables are empty, so no plan relies on that', async () => {

@@ -9,6 +9,7 @@ import type { CallContract } from '../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
+import { readUntil } from '../../server/db/readUntil.ts';
 import { transact } from '../../server/db/transact.ts';
 import { aCard, aSalon, aSession, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -190,6 +191,24 @@ test('a client that disconnects frees its slot, and is not logged as a failure',
   });
   expect((await Promise.all(staying)).map(({ status }) => status)).toEqual([200, 200]);
   expect(errors).toEqual([]);
+});
+
+test('a read that its client leaves ends all queries that were sent before its connection is used again', async () => {
+  const { pool } = server.database;
+  const leaving = new AbortController();
+  const reading = readUntil(leaving.signal, { pool, control: outside.db }, (db) =>
+    Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(60)`.execute(db))),
+  );
+  const countSleeping = async () => {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity WHERE state = 'active' AND wait_event = 'PgSleep' AND datname = current_database()
+    `.execute(outside.db);
+    return rows.length;
+  };
+  await eventually(async () => expect(await countSleeping()).toBe(1));
+  leaving.abort();
+  await expect(reading).rejects.toThrow('canceling statement');
+  expect(await countSleeping()).toBe(0);
 });
 
 /** Another server, because the first one still writes counts of refused PINs now and then. */

@@ -22,8 +22,12 @@ beforeAll(async () => {
 });
 
 /** Sends raw bytes, and more once `later` resolves. Returns what comes back until the server hangs up. */
-async function send(bytes: string, later: () => Promise<string> = async () => ''): Promise<string> {
-  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+async function send(
+  bytes: string,
+  later: () => Promise<string> = async () => '',
+  { url }: { url: string } = shop,
+): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
   socket.write(await later());
@@ -332,6 +336,26 @@ describe('a console on another origin', () => {
     expect(answer.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
     const other = await ask(open.url, 'https://evil.example.test');
     expect(other.headers.get('Access-Control-Allow-Origin')).not.toBe('https://evil.example.test');
+    await open.stop();
+  });
+
+  test('can also read refusals from before its call is looked at', async () => {
+    const open = await startTestServer({ CORS_ORIGINS: ORIGIN, TRUST_PROXY: '1' }, undefined, {
+      timeouts: { bodyMs: 100 },
+    });
+    const login = (headers: string) =>
+      `POST /api/auth/login HTTP/1.1\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n${headers}\r\n\r\n`;
+    const refusals = {
+      400: ['Host: x\r\nX-Forwarded-For: nobody', 'X-A: b', 'Host: x\r\nExpect: x'],
+      408: ['Host: x\r\nContent-Type: application/json\r\nContent-Length: 9'],
+    };
+    for (const [status, requests] of Object.entries(refusals))
+      for (const headers of requests) {
+        const answer = await send(login(headers), undefined, open);
+        expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+        expect(answer.toLowerCase()).toContain(`access-control-allow-origin: ${ORIGIN}`);
+        expect(answer).toContain('"reason":');
+      }
     await open.stop();
   });
 

@@ -64,7 +64,10 @@ describe.concurrent('a standby', () => {
       });
 
     // This session has been idle, so its next use has to be recorded.
-    const reader = await aUser(server, { role: 'administrator' });
+    const [reader, office] = [
+      await aUser(server, { role: 'administrator' }),
+      await aUser(server, { role: 'administrator' }),
+    ];
     await execute(
       postgres.connection,
       `UPDATE sessions SET last_used_at = last_used_at - interval '5 minutes'`,
@@ -76,6 +79,17 @@ describe.concurrent('a standby', () => {
     expect([unknown.status, unknown.body.reason]).toEqual([503, 'outcome-unknown']);
     const meanwhile = await sell();
     expect([meanwhile.status, meanwhile.body.reason]).toEqual([409, 'idempotency-in-flight']);
+    const changes = await Promise.all([
+      call(server, 'POST /api/salons', {
+        token: office.token,
+        body: { name: 'Rynek', address: 'Rynek 1' },
+      }),
+      call(server, 'POST /api/auth/forgot-password', { body: { email: office.email } }),
+    ]);
+    expect(changes.map(({ status, body }) => [status, body.reason])).toEqual([
+      [503, 'outcome-unknown'],
+      [503, 'outcome-unknown'],
+    ]);
     expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
     expect((await call(server, 'GET /api/boncards-imports', { token: reader.token })).status).toBe(200);
     const signIn = (password: string) =>

@@ -2,7 +2,11 @@ import { type Schema, schemaBreaks } from './schemaBreaks.ts';
 
 /** The parts of an OpenAPI document that are compared. */
 export interface ApiDocument {
-  components?: { schemas?: Record<string, Schema> };
+  components?: {
+    schemas?: Record<string, Schema>;
+    headers?: Record<string, object>;
+    responses?: Record<string, Answer>;
+  };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -19,7 +23,14 @@ interface Operation {
   security?: Security[];
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: { required?: boolean; content: Content };
-  responses: Record<string, { description?: string; headers?: Record<string, object>; content?: Content }>;
+  responses: Record<string, Answer>;
+}
+
+interface Answer {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, object>;
+  content?: Content;
 }
 
 /** Returns the differences between calls that break clients of the kept document. Additions do not. */
@@ -110,12 +121,11 @@ function reasonsOf(status: string, description = ''): string[] {
   return Number(status) >= 400 ? description.split(', ').filter(Boolean) : [];
 }
 
-/** Returns the document with each reference to a schema replaced by the schema. */
+/** Returns the document with each reference to one of its components replaced by the component. */
 function withoutReferences(document: ApiDocument): ApiDocument {
-  const schemas = document.components?.schemas ?? {};
   const text = JSON.stringify(document, (_, value) => {
-    const name = /^#\/components\/schemas\/(\w+)$/.exec(value?.$ref)?.[1];
-    return name === undefined ? value : (schemas[name] ?? value);
+    const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([\w-]+)$/.exec(value?.$ref) ?? [];
+    return Object(document.components)[kind]?.[name] ?? value;
   });
   return JSON.parse(text);
 }

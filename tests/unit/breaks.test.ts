@@ -261,7 +261,10 @@ test.each(rows)('%s (sent by the %s)', (_, sender, kept, now, breaks) => {
 
 describe('of a call', () => {
   const document: ApiDocument = {
-    components: { schemas: { Failure: object({ reason: text }, ['reason']) } },
+    components: {
+      schemas: { Failure: object({ reason: text }, ['reason']) },
+      responses: { 404: { description: 'not-found' } },
+    },
     paths: {
       '/cards': {
         get: {
@@ -285,7 +288,7 @@ describe('of a call', () => {
           operationId: 'post-cards',
           security: [{ session: [] }, { key: ['sell'], till: [] }],
           requestBody: { required: false, content: { 'application/json': { schema: object({ a: text }) } } },
-          responses: { 200: { content: {} } },
+          responses: { 200: { content: {} }, 404: { $ref: '#/components/responses/404' } },
         },
       },
     },
@@ -417,6 +420,12 @@ describe('of a call', () => {
       [...get, 'responses', '422', 'description'],
       'validation, boncard-frozen',
       ['GET /cards 422: the reason boncard-blocked is gone'],
+    ],
+    [
+      'a reason that several calls share',
+      ['components', 'responses', '404', 'description'],
+      'gone',
+      ['POST /cards 404: the reason not-found is gone'],
     ],
     [
       'a reason that moves to another status',

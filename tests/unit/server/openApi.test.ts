@@ -15,6 +15,22 @@ function operationOf(name: CallAddress) {
   return document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
 }
 
+interface Failure {
+  description: string;
+  headers?: Record<string, object>;
+  content: Record<string, { examples: Record<string, { value: unknown }> }>;
+}
+type Reference = { $ref: string };
+
+/** Returns a failure, which may be described once for several calls. */
+const described = (failure: Failure | Reference): Failure =>
+  '$ref' in failure ? document.components.responses[failure.$ref.split('/').at(-1) ?? ''] : failure;
+
+const failureOf = (name: CallAddress, status: number): Failure | undefined => {
+  const failure = operationOf(name).responses[status];
+  return failure && described(failure);
+};
+
 const exampleIn = ({ content }: { content: Record<string, { example: unknown }> }) =>
   content['application/json']?.example;
 
@@ -49,11 +65,36 @@ test.each(names)('%s: its examples fit its schemas', (name) => {
   if (body) expect(z.safeParse(body, exampleIn(operation.requestBody)).error).toBeUndefined();
   if (!isFile(answer)) expect(z.safeParse(answer, exampleIn(operation.responses[200])).error).toBeUndefined();
   const { 200: _, ...failures } = operation.responses;
-  for (const { content } of Object.values<{ content: Record<string, { examples: object }> }>(failures)) {
+  for (const { content } of Object.values<Failure | Reference>(failures).map(described)) {
     for (const { value } of Object.values(content['application/json']?.examples ?? {})) {
       expect(failureAnswer.safeParse(value).error).toBeUndefined();
     }
   }
+});
+
+test('every call whose COMMIT may get no answer says so, and only those', () => {
+  const saying = names.filter((name) => failureOf(name, 503)?.description.includes('outcome-unknown'));
+  const changes = names.filter((name) => !name.startsWith('GET '));
+  expect(saying.toSorted()).toEqual([...changes, 'GET /api/boncards/:id'].toSorted());
+});
+
+test('every call may have too large headers, and one with a body may be too slow', () => {
+  for (const name of names) {
+    const { requestBody } = operationOf(name);
+    expect(failureOf(name, 431)?.description).toBe('headers-too-large');
+    expect([name, failureOf(name, 408)?.description]).toEqual([name, requestBody && 'request-too-slow']);
+  }
+});
+
+test('failures name the headers with which they are sent', () => {
+  const headersOf = (name: CallAddress, status: number) =>
+    Object.keys(failureOf(name, status)?.headers ?? {});
+  for (const name of names) {
+    for (const status of [429, 503]) expect(headersOf(name, status)).toEqual(['Retry-After']);
+    if (failureOf(name, 401)) expect(headersOf(name, 401)).toEqual(['WWW-Authenticate']);
+  }
+  expect(headersOf('POST /api/boncards/purchase', 409)).toEqual(['Retry-After']);
+  expect(headersOf('PUT /api/requests/:id', 409)).toEqual([]);
 });
 
 test('an answer has one type, and the parameter that asks for a file instead says which type that has', () => {

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import type { CallContract } from '../../../contract/calls/call.ts';
+import { calls } from '../../../contract/calls.ts';
 import { createStrangers } from '../../../server/http/strangers.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -20,12 +22,16 @@ function openShare() {
 function ask(
   strangers: ReturnType<typeof openShare>,
   client: string,
-  { authorization, bytes = 0 }: { authorization?: string; bytes?: number } = {},
+  {
+    method = 'GET',
+    authorization,
+    bytes = 0,
+  }: { method?: string; authorization?: string; bytes?: number } = {},
 ) {
   const socket = { destroyed: false, bytesWritten: 0 };
   const request = {
     url: client,
-    method: 'GET',
+    method,
     headers: { authorization },
     socket,
   } as unknown as IncomingMessage;
@@ -103,7 +109,7 @@ test('if each client has only one request, the last one is refused', () => {
   expect(refused).toEqual(['2500']);
 });
 
-test('a session that has made a call begins at once, until it ends', async () => {
+test('a session that has made a call begins those that need one at once, until it ends', async () => {
   const strangers = openShare();
   const app = Fastify();
   app.decorateRequest('session', undefined);
@@ -114,14 +120,28 @@ test('a session that has made a call begins at once, until it ends', async () =>
   });
   app.get('/dead', (_, reply) => reply.code(401).send());
   const call = (url: string) => app.inject({ url, headers: { authorization: 'Bearer a' } });
-  const begins = () => {
+  const begins = (url = '/api/salons', method = 'GET') => {
     order.length = 0;
-    ask(strangers, 'someone', { authorization: 'Bearer a' });
+    ask(strangers, url, { method, authorization: 'Bearer a' });
     return order.length === 1;
   };
   expect(begins()).toBe(false);
   await call('/live');
   expect(begins()).toBe(true);
+  expect(begins('/api/salons?page=2')).toBe(true);
+  for (const { on, access } of Object.values<CallContract>(calls)) {
+    const [method, path = ''] = on.split(' ');
+    const url = path.replace(/:\w+/, '0198c0de-0000-7000-8000-000000000000');
+    expect([on, begins(url, method)]).toEqual([on, access !== 'public']);
+  }
+  const elsewhere = [
+    '/api/openapi.json',
+    '/api/nothing',
+    '/api/salons/',
+    '/api/salons/%zz',
+    '/api/salons/1/2',
+  ];
+  expect(elsewhere.filter((url) => begins(url))).toEqual([]);
   await call('/dead');
   expect(begins()).toBe(false);
   await app.close();
