@@ -14,13 +14,12 @@ const { startServer } = await import('../startServer.ts');
 const { closeBooks } = await import('./closeBooks.ts');
 const { seed } = await import('./seed.ts');
 
-/** What a demo has of its own, or does without: it must not touch other data, nor mail anybody. */
+/** What a demo has of its own, or does without: it must not touch other data. */
 const ownOrNone = {
   DATABASE_URL: '',
   DATABASE_OWNER_URL: '',
   REPORTS_DATABASE_URL: '',
   PIN_KEY: '',
-  SMTP_URL: '',
 };
 
 /** `npm run demo`: the whole product on a temporary database with the story in `story.ts`. */

@@ -155,8 +155,8 @@ describe('a demo', () => {
     expect(errors()).toMatch(/^PUBLIC_URL: expected a host alone/);
   });
 
-  test('ignores databases, PIN key and SMTP server of the environment', async () => {
-    const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL', 'PIN_KEY', 'SMTP_URL'];
+  test('ignores databases and the PIN key of the environment', async () => {
+    const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL', 'PIN_KEY'];
     const invalid = Object.fromEntries(names.map((name) => [name, '-']));
     const { demo, errors } = await startDemo({ ...invalid, PORT: 'none' });
     await once(demo, 'close');
