@@ -74,8 +74,8 @@ async function askedOfStandby(since: string): Promise<number> {
   const { rows } = await execute(
     postgres.standby.connection,
     `SELECT count(*)::integer AS count FROM pg_stat_activity
-     -- The last query for each answer asks up to which day it is complete.
-     WHERE query LIKE '%closed_days%' AND query_start > '${since}' AND pid <> pg_backend_pid()`,
+     -- The last query for each answer sums up what is owed.
+     WHERE query LIKE '%sum(amount)%' AND query_start > '${since}' AND pid <> pg_backend_pid()`,
   );
   return rows[0]?.count;
 }

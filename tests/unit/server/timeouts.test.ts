@@ -37,5 +37,6 @@ test('in production the server waits as long as documented', () => {
     hostTryMs: 3_000,
     hostBeatMs: 1_000,
     hostSilentMs: 4_000,
+    standbyRestMs: 10_000,
   });
 });

@@ -48,7 +48,7 @@ test('a pending cancellation does not block the dialog about another card', asyn
 test('a refused cancellation names its own card and does not affect that dialog', async () => {
   const dialog = await openAnother();
   await act(async () => {
-    settle(json({ code: 422, message: 'Ten bon jest już anulowany.', reason: 'x' }, 422));
+    settle(json({ code: 422, message: 'Ten bon jest już anulowany.', reason: 'boncard-canceled' }, 422));
   });
   expect(
     await screen.findByText('Bon •••• 0001 nie został anulowany. Ten bon jest już anulowany.'),
