@@ -11,7 +11,7 @@ import { findLastClosedDay } from './closedDayQueries.ts';
 import { findFirstDay, lockDays } from './dayClosingQueries.ts';
 import { hashFigures, readMonthFigures } from './monthFigures.ts';
 import { findClosedMonth, insertClosedMonth } from './monthQueries.ts';
-import { firstDayAfter, lastDayOf, type Month, monthAt } from './months.ts';
+import { firstDayAfter, firstOpenMonth, lastDayOf, type Month } from './months.ts';
 
 /**
  * Closes the days of a month, so that its figures become final. Like days, a month can be closed only once it has been
@@ -23,7 +23,7 @@ export async function closeDaysOfMonth(
   { month, time: { now, isBelieved } }: { month: Month; time: BelievedTime },
   { dayGraceMs }: { dayGraceMs: number } = defaultTimeouts,
 ): Promise<undefined | Refusal> {
-  if (month >= monthAt(new Date(now.getTime() - dayGraceMs))) return refuse('month-not-over');
+  if (month >= firstOpenMonth(now, dayGraceMs)) return refuse('month-not-over');
   if (!isBelieved) return refuse('day-not-believed');
   if (await findClosedMonth(db, month)) return refuse('month-closed');
   const first = await findFirstDay(db);

@@ -1,4 +1,5 @@
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { defaultTimeouts } from '../platform/timeouts.ts';
 
 /** A calendar month in Warsaw, `2026-10`; compares as text. */
 export type Month = string;
@@ -8,6 +9,11 @@ const FIRST_DAY = '0001-01-01' as WarsawDay;
 
 export function monthAt(now: Date): Month {
   return warsawDayOf(now).slice(0, 7);
+}
+
+/** Returns the first month that cannot be closed yet: one that is over can be closed after the grace period only. */
+export function firstOpenMonth(now: Date, dayGraceMs = defaultTimeouts.dayGraceMs): Month {
+  return monthAt(new Date(now.getTime() - dayGraceMs));
 }
 
 export function firstDayOf(month: Month): WarsawDay {

@@ -2,11 +2,10 @@ import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import type { MonthFigures } from '../db/schema.ts';
-import { defaultTimeouts } from '../platform/timeouts.ts';
 import { listSalons } from '../salons/queries.ts';
 import { differingFigures, hashFigures, readMonthFigures } from './monthFigures.ts';
 import { findClosedMonth } from './monthQueries.ts';
-import { type Month, monthAt } from './months.ts';
+import { firstOpenMonth, type Month } from './months.ts';
 import { findBookState } from './openDayQueries.ts';
 import { rollForward } from './rollForwardQueries.ts';
 
@@ -18,7 +17,7 @@ import { rollForward } from './rollForwardQueries.ts';
 export async function readMonth(db: Db, month: Month, now: Date) {
   const state = await findBookState(db);
   const movements = await rollForward(db, month, { today: warsawDayOf(now), state });
-  const isOver = month < monthAt(new Date(now.getTime() - defaultTimeouts.dayGraceMs));
+  const isOver = month < firstOpenMonth(now);
   const kept = await findClosedMonth(db, month);
   if (!kept) return { month, movements, state, isOver, closed: null };
   const { figures, ...closing } = kept;

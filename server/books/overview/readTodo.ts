@@ -4,9 +4,8 @@ import type { CallName } from '../../../contract/calls.ts';
 import { boncardStatuses } from '../../../contract/codes.ts';
 import { type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
-import { defaultTimeouts } from '../../platform/timeouts.ts';
 import { findFirstDay } from '../dayClosingQueries.ts';
-import { dayBefore, firstDayAfter, firstDayOf, monthAt } from '../months.ts';
+import { dayBefore, firstDayAfter, firstDayOf, firstOpenMonth } from '../months.ts';
 import {
   findBlockedCards,
   findFailedMails,
@@ -83,7 +82,7 @@ function entry(
 async function readMonths(db: Db, now: Date): Promise<TodoEntry[]> {
   const from = await findFirstDay(db);
   if (!from) return [];
-  const until = dayBefore(monthAt(new Date(now.getTime() - defaultTimeouts.dayGraceMs)));
+  const until = dayBefore(firstOpenMonth(now));
   if (until < firstDayOf(from.slice(0, 7))) return [];
   const { count, first } = await findMonthsToClose(db, { from, until });
   if (!first) return [];
