@@ -1369,8 +1369,8 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a write-off goes on after its day is not believed any more',
-    file: 'server/cards/writeOffExpired.ts',
-    from: 'if (!(await isStillBelieved())) return false;',
+    file: 'server/platform/yieldToSales.ts',
+    from: ' && (await isStillBelieved())',
     to: '',
     caughtBy: 'tests/server/believedDays.test.ts',
   },

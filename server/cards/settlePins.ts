@@ -3,27 +3,22 @@ import { PRINT_HOLDS_MS, type PrintId } from '../../contract/boncardBatch.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
-import { type Wait, yieldToSales } from '../platform/yieldToSales.ts';
+import { always, type Pace, yieldToSales } from '../platform/yieldToSales.ts';
 import { openingPins } from './openingPins.ts';
 import { deletePrintedPins, listCardsOfPrint, listDecidedPrints, lockPins, updatePin } from './pinQueries.ts';
 import { findLastSaleAt } from './queries.ts';
 
 const CARDS_AT_ONCE = 50;
 
-interface Parts {
+interface Parts extends Pace {
   db: PooledDb;
   stopping: AbortSignal;
-  isStillBelieved?: () => Promise<boolean>;
-  wait?: Wait;
 }
-
-const always = async () => true;
 
 /**
  * Brings stored printed PINs up to date: the PIN of a confirmed print becomes the card's own, and PINs that no longer
  * open the card, and never will again, are deleted. This does not change which PINs open a card. Each card has a
- * transaction of its own, so that no sale waits. Ends early when `isStillBelieved` finds that `now` is not believed any
- * more.
+ * transaction of its own, so that no sale waits. Ends as soon as `now` is not believed any more.
  */
 export async function settlePins(
   { db, stopping, isStillBelieved = always, wait = setTimeout }: Parts,

@@ -17,27 +17,19 @@ const CARDS_AT_ONCE = 50;
  */
 const LONGEST_MS = 30 * 60_000;
 
-const always = async () => true;
-
 /**
  * Writes off the balances of cards that expired more than `days` ago, each in a transaction of its own (requirements
  * "Putting money right"). Pauses after some cards, so that PostgreSQL is free for the counters. Ends as soon as
- * `isStillBelieved` finds that `now` is not believed any more.
+ * `now` is not believed any more.
  */
 export async function writeOffExpired(
   db: PooledDb,
-  {
-    days,
-    now,
-    isStillBelieved = always,
-    ...pace
-  }: { days: number; now: Date; isStillBelieved?: () => Promise<boolean> } & Pace,
+  { days, now, ...pace }: { days: number; now: Date } & Pace,
 ): Promise<void> {
   const before = addDays(warsawDayOf(now), -days);
   const begun = performance.now();
   let found: BoncardId[] = [];
   const writeOffSome = async () => {
-    if (!(await isStillBelieved())) return false;
     if (found.length === 0) found = await listExpiredBefore(db, before, BATCH);
     const cards = found.splice(0, CARDS_AT_ONCE);
     for (const id of cards) {

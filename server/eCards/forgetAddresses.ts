@@ -3,16 +3,15 @@ import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Actor } from '../platform/actor.ts';
+import { always, type Pace } from '../platform/yieldToSales.ts';
 import { deleteAddress, deleteOldAddresses, listAddressed, markForgotten } from './queries.ts';
-
-const always = async () => true;
 
 type Cards = Awaited<ReturnType<typeof deleteOldAddresses>>;
 
 /**
  * Deletes the addresses for cards that ended more than `days` days before a Warsaw day, with the givers' words
  * (requirements "E-cards"). The audit records for which cards, but never the addresses. Ends as soon as
- * `isStillBelieved` finds that `today` is not believed any more.
+ * `today` is not believed any more.
  */
 export async function forgetOldAddresses(
   db: PooledDb,
@@ -21,7 +20,7 @@ export async function forgetOldAddresses(
     today,
     now,
     isStillBelieved = always,
-  }: { days: number; today: WarsawDay; now: Date; isStillBelieved?: () => Promise<boolean> },
+  }: { days: number; today: WarsawDay; now: Date } & Pick<Pace, 'isStillBelieved'>,
 ): Promise<void> {
   const before = addDays(today, -days);
   let sendings = await listAddressed(db, undefined);

@@ -16,19 +16,25 @@ export type Wait = (ms: number, value: undefined, options: { signal: AbortSignal
 /** How work in pieces can be ended early, and how it pauses. */
 export interface Pace {
   stopping?: AbortSignal;
+  /** For work that cannot be undone: whether the day on which it began is still believed. */
+  isStillBelieved?: () => Promise<boolean>;
   wait?: Wait;
 }
 
+/** For work that does not depend on the day. */
+export const always = async () => true;
+
 /**
  * Does one piece of the books after another until one returns false, and leaves PostgreSQL to the counters after each.
- * When `stopping` aborts, it ends after the current piece; the rest is done another time.
+ * When `stopping` aborts, or the day is not believed any more, it ends after the current piece; the rest is done another
+ * time.
  */
 export async function inPieces(
   piece: () => Promise<boolean>,
   findLastSaleAt: () => Promise<Date | null>,
-  { stopping = never, wait = setTimeout }: Pace,
+  { stopping = never, isStillBelieved = always, wait = setTimeout }: Pace,
 ): Promise<void> {
-  while (!stopping.aborted) {
+  while (!stopping.aborted && (await isStillBelieved())) {
     const began = performance.now();
     if (!(await piece())) return;
     const taken = performance.now() - began;
