@@ -32,8 +32,8 @@ export async function sendMail(
 
 /**
  * What the link of a mail is for: `profile` where the change has not ended the reader's sessions, because the sign-in
- * page opens the panel for people who are signed in. A notice is sent even if its address belongs to no user now: it may be the address
- * that the user had before.
+ * page opens the panel for people who are signed in. A notice is sent even if its address belongs to no user now: it may
+ * be the address that the user had before.
  */
 const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'profile' | 'notice' | 'page'> = {
   activation: 'activation',
