@@ -38,8 +38,19 @@ const activating = {
   },
 };
 
-/** The button of mails about what their reader may change in the profile. */
-const profile = { pl: 'Przejdź do profilu', en: 'Go to your profile' };
+/** For mails about a change in the profile that did not end its user's sessions. */
+const profile = {
+  pl: {
+    advice:
+      'Jeśli to Ty, nie musisz nic robić. Jeśli nie, od razu zmień hasło w profilu i powiadom administratora. Jeśli nie możesz się zalogować, ustaw nowe hasło na stronie logowania.',
+    button: 'Przejdź do profilu',
+  },
+  en: {
+    advice:
+      'If it was you, there is nothing to do. If not, change your password in your profile at once and inform an administrator. If you cannot sign in, set a new one on the sign-in page.',
+    button: 'Go to your profile',
+  },
+};
 
 /**
  * Every sentence of the mails; `%{email}` is the account's address, `%{name}` the name of a report or the host of a
@@ -109,9 +120,9 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: weryfikacja dwuetapowa jest wyłączona',
         before: [
           'Na Twoim koncie %{email} w Bonpanelu wyłączono weryfikację dwuetapową. Logowanie hasłem nie wymaga już kodu z aplikacji.',
-          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu zmień hasło w profilu i powiadom administratora. Jeśli nie możesz się zalogować, ustaw nowe hasło na stronie logowania.',
+          profile.pl.advice,
         ],
-        button: profile.pl,
+        button: profile.pl.button,
       },
       factorReset: {
         subject: '%{brand}: usunięto Twoją weryfikację dwuetapową',
@@ -124,17 +135,17 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: masz nowe kody zapasowe',
         before: [
           'Dla Twojego konta %{email} w Bonpanelu utworzono nowe kody zapasowe. Poprzednie już nie działają.',
-          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu zmień hasło w profilu i powiadom administratora. Jeśli nie możesz się zalogować, ustaw nowe hasło na stronie logowania.',
+          profile.pl.advice,
         ],
-        button: profile.pl,
+        button: profile.pl.button,
       },
       recoveryCodeUsed: {
         subject: '%{brand}: użyto kodu zapasowego',
         before: [
           'Na Twoim koncie %{email} w Bonpanelu użyto kodu zapasowego zamiast kodu z aplikacji. Ten kod już nie zadziała.',
-          'Jeśli to Ty, nie musisz nic robić. Jeśli nie, od razu zmień hasło w profilu i powiadom administratora. Jeśli nie możesz się zalogować, ustaw nowe hasło na stronie logowania.',
+          profile.pl.advice,
         ],
-        button: profile.pl,
+        button: profile.pl.button,
         after: ['Nowe kody zapasowe utworzysz w swoim profilu.'],
       },
       passkeyAdded: {
@@ -149,9 +160,9 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: usunięto klucz dostępu',
         before: [
           'Z Twojego konta %{email} w Bonpanelu usunięto klucz dostępu. Nikt się już nim nie zaloguje.',
-          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu zmień hasło w profilu i powiadom administratora. Jeśli nie możesz się zalogować, ustaw nowe hasło na stronie logowania.',
+          profile.pl.advice,
         ],
-        button: profile.pl,
+        button: profile.pl.button,
       },
       report: {
         subject: '%{brand}: raport „%{name}”',
@@ -240,9 +251,9 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: two-step verification is off',
         before: [
           'Two-step verification has been turned off for your account %{email} in Bonpanel. Signing in with the password asks for no code of the app any more.',
-          'If it was you, there is nothing to do. If not, change your password in your profile at once and inform an administrator. If you cannot sign in, set a new one on the sign-in page.',
+          profile.en.advice,
         ],
-        button: profile.en,
+        button: profile.en.button,
       },
       factorReset: {
         subject: '%{brand}: your two-step verification has been removed',
@@ -255,17 +266,17 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: you have new recovery codes',
         before: [
           'New recovery codes have been made for your account %{email} in Bonpanel. The earlier ones no longer work.',
-          'If it was you, there is nothing to do. If not, change your password in your profile at once and inform an administrator. If you cannot sign in, set a new one on the sign-in page.',
+          profile.en.advice,
         ],
-        button: profile.en,
+        button: profile.en.button,
       },
       recoveryCodeUsed: {
         subject: '%{brand}: a recovery code has been used',
         before: [
           'A recovery code was used on your account %{email} in Bonpanel instead of a code of the app. It will not work again.',
-          'If it was you, there is nothing to do. If not, change your password in your profile at once and inform an administrator. If you cannot sign in, set a new one on the sign-in page.',
+          profile.en.advice,
         ],
-        button: profile.en,
+        button: profile.en.button,
         after: ['You can make new recovery codes in your profile.'],
       },
       passkeyAdded: {
@@ -280,9 +291,9 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: a passkey has been removed',
         before: [
           'A passkey has been removed from your account %{email} in Bonpanel. Nobody can sign in with it any more.',
-          'If it was you, there is nothing to do. If not, change your password in your profile at once and inform an administrator. If you cannot sign in, set a new one on the sign-in page.',
+          profile.en.advice,
         ],
-        button: profile.en,
+        button: profile.en.button,
       },
       report: {
         subject: '%{brand}: the report “%{name}”',
