@@ -73,7 +73,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     mayResume: counterAllows(state, 'resumed'),
     onResumed: () => dispatch({ type: 'resumed' }),
     onDone(answer, done) {
-      form.reset(emptyForm());
+      clearForm();
       const again = sameDocument(done.request.body as FieldValues);
       dispatch({ type: 'recorded', receipt: trade.receiptOf(answer, done), again });
       notify(`recorded.${trade.name}`, { type: 'success' });
@@ -87,10 +87,15 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       focusWhenFree(() => focusField(form.control, field));
     },
     onUnknown() {
-      form.reset(emptyForm());
+      clearForm();
       dispatch({ type: 'lost' });
     },
   });
+
+  /** Ends the form of a settled call. A call that another screen made has none here: what was typed stays. */
+  function clearForm() {
+    if (card || !isDirty) form.reset(emptyForm());
+  }
 
   function leave() {
     if (!counterAllows(state, 'left')) return;

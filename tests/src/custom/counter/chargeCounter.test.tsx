@@ -318,6 +318,19 @@ test('the refusal of a call that another tab has left names its card and its sum
   expect(screen.getByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
 });
 
+test('the answer to a call that another tab has left keeps what was typed here for the next card', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['idempotency'] });
+  await findCard();
+  await fillIn();
+  typeScan(bareNumber(99));
+  await screen.findByText('Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.');
+  act(() => leaveCall('charge'));
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  await findCard();
+  expect((await documentField()).value).toBe(' FV 1 ');
+  expect(amountField().value).toBe('50');
+});
+
 test('a payment that is refused after a reload is named, too', async () => {
   host.on('POST /api/boncards/purchase', () => refusal('boncard-used'));
   leaveCall('purchase');
