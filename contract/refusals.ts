@@ -102,6 +102,8 @@ export const refusals = {
   'amount-above-reversible': 422,
   'amount-above-limit': 422,
   'amount-below-zero': 422,
+  'balance-changed': 422,
+  'salon-taken': 422,
   'salon-unknown': 422,
   'salon-mismatch': 422,
   'idempotency-key-reused': 422,
