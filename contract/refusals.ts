@@ -123,6 +123,7 @@ export const refusals = {
   'too-many-sendings': 422,
   'webhook-address-refused': 422,
   'webhook-needs-https': 422,
+  'webhook-taken': 422,
   'too-many-webhooks': 422,
   'webhook-off': 409,
   'delivery-waiting': 409,
