@@ -172,7 +172,7 @@ export const boncardCalls = {
     capability: 'unlock',
     ...ofOne,
     answer: doneAnswer,
-    summary: 'Let a card’s PIN be tried again, a few times per card and month',
+    summary: 'Let a card’s PIN be tried again',
     refusals: [
       'boncard-not-locked',
       'boncard-unlock-spent',
@@ -203,8 +203,7 @@ export const boncardCalls = {
     capability: 'lost-search',
     body: lostSearchInput,
     answer: itemAnswer(lostSearch),
-    summary:
-      'Find a lost card by two facts at least of a sale or payment with it; employers among those of their salon and their own',
+    summary: 'Find a lost card by two facts at least of a sale or payment with it',
     refusals: ['account-locked', 'too-many-attempts'],
     audit: 'boncard.lost-searched',
   }),
