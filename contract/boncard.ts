@@ -241,7 +241,10 @@ export function purchaseForm(balance: Grosze) {
 /** Why a card is canceled or blocked, or why its balance is corrected. */
 const reason = requiredLines(500).with(z.meta({ examples: ['Zgubiona karta'] }));
 
-export const cancelInput = z.object({ canceled_reason: reason });
+/** The balance on which the caller's decision is based: if the card has another one, it is refused. Our extension. */
+const expectedBalance = z.optional(pln);
+
+export const cancelInput = z.object({ canceled_reason: reason, balance: expectedBalance });
 
 export const blockInput = z.object({ reason });
 
@@ -264,6 +267,7 @@ export function extendForm(limits: ValidityLimits) {
 export const adjustInput = z.object({
   amount: amountBy(adjustmentProblem),
   reason,
+  balance: expectedBalance,
 });
 
 /**

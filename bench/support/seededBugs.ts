@@ -521,6 +521,20 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/cards/charge.test.ts',
   },
   {
+    name: 'a balance that has changed since the dialog was opened is canceled',
+    file: 'server/cards/cardChange.ts',
+    from: 'if (expected === undefined || expected === balance) return',
+    to: 'if (expected === undefined || balance > 0) return',
+    caughtBy: 'tests/server/cards/corrections.test.ts',
+  },
+  {
+    name: 'a dialog can be confirmed before it has read the balance again',
+    file: 'src/resources/boncards/AskAboutCards.tsx',
+    from: 'asked.isHeld || !now.areCurrent',
+    to: 'asked.isHeld',
+    caughtBy: 'tests/src/resources/boncards/corrections.test.tsx',
+  },
+  {
     name: 'the ledger can be changed',
     file: ledgerSchema,
     from: 'BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries',

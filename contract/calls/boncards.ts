@@ -56,6 +56,7 @@ export const boncards = resource({
 });
 
 const ofOne = { params: z.object({ id: boncardId }) };
+const expectedBalance = { 'expected-balance': ['balance'] } as const;
 
 /** Calls that change a card, and calls that read what is known of it. */
 export const boncardCalls = {
@@ -77,12 +78,13 @@ export const boncardCalls = {
   }),
   cancelBoncard: call('POST /api/boncards/:id/action/cancel', {
     access: 'administrators',
+    parts: expectedBalance,
     idempotent: true,
     ...ofOne,
     body: cancelInput,
     answer: itemAnswer(boncard),
     summary: 'Cancel a card; its remaining balance leaves the books',
-    refusals: ['boncard-canceled'],
+    refusals: ['boncard-canceled', 'balance-changed'],
     audit: 'boncard.canceled',
   }),
   blockBoncard: call('POST /api/boncards/:id/action/block', {
@@ -149,6 +151,7 @@ export const boncardCalls = {
   adjustBoncard: call('POST /api/boncards/:id/action/adjust', {
     access: 'administrators',
     capability: 'adjust',
+    parts: expectedBalance,
     idempotent: true,
     ...ofOne,
     body: adjustInput,
@@ -158,6 +161,7 @@ export const boncardCalls = {
       'boncard-not-charged',
       'boncard-canceled',
       'boncard-replaced',
+      'balance-changed',
       'amount-below-zero',
       'amount-above-limit',
     ],
@@ -168,8 +172,7 @@ export const boncardCalls = {
     capability: 'unlock',
     ...ofOne,
     answer: doneAnswer,
-    summary:
-      'Let a card’s PIN be tried again; employers together once per card and day, all staff three times, and five times in 30 days',
+    summary: 'Let a card’s PIN be tried again',
     refusals: [
       'boncard-not-locked',
       'boncard-unlock-spent',
@@ -200,8 +203,7 @@ export const boncardCalls = {
     capability: 'lost-search',
     body: lostSearchInput,
     answer: itemAnswer(lostSearch),
-    summary:
-      'Find a lost card by two facts at least of a sale or payment with it; employers among those of their salon and their own',
+    summary: 'Find a lost card by two facts at least of a sale or payment with it',
     refusals: ['account-locked', 'too-many-attempts'],
     audit: 'boncard.lost-searched',
   }),
@@ -252,7 +254,7 @@ export const boncardCalls = {
     body: sendInput,
     answer: itemAnswer(sentECard),
     summary:
-      'Mail an e-card again, or to a corrected address: it gets a new PIN and link, and earlier ones stop working; employers what they sold on the same day, while nobody has opened it',
+      'Mail an e-card again, or to a corrected address: it gets a new PIN and link, and earlier ones stop working',
     refusals: [
       'confirm-first',
       'not-e-card',

@@ -12,8 +12,8 @@ export const salons = resource({
   calls: {
     list: { access: 'administrators', query: salonsQuery },
     one: { access: 'administrators' },
-    create: { access: 'administrators', audit: 'salon.created' },
-    update: { access: 'administrators', audit: 'salon.changed' },
+    create: { access: 'administrators', refusals: ['salon-taken'], audit: 'salon.created' },
+    update: { access: 'administrators', refusals: ['salon-taken'], audit: 'salon.changed' },
   },
 });
 

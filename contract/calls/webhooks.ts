@@ -19,13 +19,19 @@ export const webhooks = resource({
     create: {
       access: 'administrators',
       summary: 'Tell an address of events; the answer has its secret, once',
-      refusals: ['confirm-first', 'webhook-address-refused', 'webhook-needs-https', 'too-many-webhooks'],
+      refusals: [
+        'confirm-first',
+        'webhook-address-refused',
+        'webhook-needs-https',
+        'webhook-taken',
+        'too-many-webhooks',
+      ],
       audit: 'webhook.created',
     },
     update: {
       access: 'administrators',
       summary: 'Change a webhook, or switch it on or off',
-      refusals: ['confirm-first', 'webhook-address-refused', 'webhook-needs-https'],
+      refusals: ['confirm-first', 'webhook-address-refused', 'webhook-needs-https', 'webhook-taken'],
       audit: 'webhook.changed',
     },
     delete: {

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
 import {
   auditCorrection,
+  balanceRefusal,
   type Correction,
   cannotChange,
   limitRefusal,
@@ -18,6 +19,8 @@ interface Adjustment extends Correction {
   /** Signed, in grosze. */
   amount: Grosze;
   limit: Grosze;
+  /** The balance that the card should have before, in grosze. */
+  expected?: Grosze | undefined;
 }
 
 /**
@@ -26,12 +29,14 @@ interface Adjustment extends Correction {
  */
 export async function adjustBoncard(
   tx: Tx,
-  { boncardId, amount, limit, ...correction }: Adjustment,
+  { boncardId, amount, limit, expected, ...correction }: Adjustment,
 ): Promise<BoncardRow | Refusal> {
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (card.status === 'pending') return refuse('boncard-not-charged');
   if (!boncardCan.adjust(card) || !card.cycle_id) return cannotChange(card);
+  const changed = balanceRefusal(card, expected);
+  if (changed) return changed;
   const size = asGrosze(Math.abs(amount));
   const aboveLimit = limitRefusal(size, limit);
   if (aboveLimit) return aboveLimit;

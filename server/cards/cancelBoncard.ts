@@ -1,25 +1,32 @@
 import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
+import type { Grosze } from '../../contract/money.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, type Correction } from './cardChange.ts';
+import { auditCorrection, balanceRefusal, type Correction } from './cardChange.ts';
 import { deleteLinks } from './pinQueries.ts';
 import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
 
 /**
  * Cancels a card for good; one ledger entry takes its remaining balance out of the books (requirements "Card
- * administration").
+ * administration"). It is refused if that is not the `expected` one, in grosze.
  */
 export async function cancelBoncard(
   tx: Tx,
-  { boncardId, ...correction }: Correction & { boncardId: BoncardId },
+  {
+    boncardId,
+    expected,
+    ...correction
+  }: Correction & { boncardId: BoncardId; expected?: Grosze | undefined },
 ): Promise<BoncardRow | Refusal> {
   const { reason, by, now } = correction;
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (!boncardCan.cancel(card)) return refuse('boncard-canceled');
+  const refusal = balanceRefusal(card, expected);
+  if (refusal) return refusal;
   const totals =
     card.balance > 0 &&
     card.cycle_id &&

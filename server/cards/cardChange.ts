@@ -59,6 +59,15 @@ export function limitRefusal(amount: Grosze, limit: Grosze): Refusal | undefined
   return refuse('amount-above-limit', { field: 'amount', args: { limit: formatPln(limit) } });
 }
 
+/** Returns why a change is refused that a person decided on when the card had another balance (grosze). */
+export function balanceRefusal(
+  { balance }: LockedBoncard,
+  expected: Grosze | undefined,
+): Refusal | undefined {
+  if (expected === undefined || expected === balance) return undefined;
+  return refuse('balance-changed', { args: { balance: formatPln(balance) }, data: groszeToPln(balance) });
+}
+
 /** A card in its new state, and what was booked on it. */
 export interface Booked {
   card: BoncardRow;

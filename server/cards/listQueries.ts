@@ -137,8 +137,10 @@ const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => Ra
     const isExpired = sql<boolean>`(boncard_facets.status = 'active' AND boncard_facets.valid_until < ${asDay(warsawDayOf(now))})`;
     return expired === 'true' ? isExpired : sql`${isExpired} IS NOT TRUE`;
   },
-  // Not written as a comparison, so that it matches the condition of the partial index.
-  blocked: (blocked) => sql`${sql.raw(blocked === 'true' ? '' : 'NOT')} boncard_facets.is_blocked`,
+  // A lost card stays blocked when it is replaced or canceled, and then nobody has to decide about it. Not written as a
+  // comparison, so that it matches the condition of the partial index.
+  blocked: (blocked) =>
+    sql`${sql.raw(blocked === 'true' ? '' : 'NOT')} (boncard_facets.is_blocked AND boncard_facets.status <> 'canceled')`,
   pin_locked(locked, now) {
     const ids = sql`SELECT name::uuid FROM lockouts WHERE ${isPinLocked(now)}`;
     // As an array, so that cards are looked up by id, however many lockouts PostgreSQL remembers.

@@ -172,8 +172,8 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'cancelBoncard', {
-    change: (tx, { params: { id }, body: { canceled_reason: reason }, by, now }) =>
-      cancelBoncard(tx, { boncardId: id, reason, by, now }),
+    change: (tx, { params: { id }, body: { canceled_reason: reason, balance: expected }, by, now }) =>
+      cancelBoncard(tx, { boncardId: id, reason, expected, by, now }),
     present: presentBoncard,
   });
 
@@ -203,8 +203,8 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'adjustBoncard', {
-    change: (tx, { params: { id }, body, by, now }) =>
-      adjustBoncard(tx, { boncardId: id, ...body, limit: ADJUST_LIMIT, by, now }),
+    change: (tx, { params: { id }, body: { balance: expected, ...body }, by, now }) =>
+      adjustBoncard(tx, { boncardId: id, ...body, expected, limit: ADJUST_LIMIT, by, now }),
     present: presentBoncard,
   });
 

@@ -3,7 +3,7 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { unlocked } from '../audit/details.ts';
 import { auditedCard, listDone, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import { endLocks } from '../lockout/queries.ts';
+import { endLocks, findPinLock } from '../lockout/queries.ts';
 import { QUIET_MS } from '../lockout/rules.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
@@ -35,10 +35,12 @@ export async function unlockBoncard(
   // Locks the card, so that only one unlocking is handled at a time.
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
+  // Before the limits: a call that is repeated after a lost answer has nothing left to do.
+  if (!(await findPinLock(tx, card.id, now))) return refuse('boncard-not-locked');
   const action = 'boncard.unlocked';
   const refusal = by.userId && (await spentRefusal(tx, { objectId: card.id, action, isEmployer, now }));
   if (refusal) return refusal;
-  if (!(await endLocks(tx, 'card', card.id, now))) return refuse('boncard-not-locked');
+  await endLocks(tx, 'card', card.id, now);
   await fulfil(tx, card.id, 'unlock', { userId: by.userId, now });
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details: unlocked });
   return undefined;

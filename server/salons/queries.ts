@@ -1,9 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod/mini';
+import { fold } from '../../contract/fold.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { salonInput, type salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type PageRequest, readPage } from '../db/page.ts';
+import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -47,6 +48,24 @@ export async function findSalon(db: Db, id: SalonId) {
 
 const salonsById = prepared((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
 
+/** Makes sure that salons are added and changed one at a time, so that no two become the same. */
+export async function awaitOtherSalons(tx: Tx) {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('bonpanel salons', 0))`.execute(tx);
+}
+
+/** Returns whether a salon other than `except` has this name and address, ignoring case and accents. */
+export async function hasSalon(
+  tx: Tx,
+  { name, address }: z.output<typeof salonInput>,
+  except?: SalonId,
+): Promise<boolean> {
+  const same = tx
+    .selectFrom('salons')
+    .where(sql<string>`fold_text(name)`, '=', fold(name))
+    .where(sql<string>`fold_text(address)`, '=', fold(address));
+  return (except ? same.where('id', '<>', except) : same).$call(hasAny);
+}
+
 export async function insertSalon(db: Db, salon: Insertable<Database['salons']>) {
   await db.insertInto('salons').values(salon).execute();
 }
@@ -56,7 +75,12 @@ export async function lockSalon(tx: Tx, id: SalonId) {
   return selectSalons(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Returns the changed salon; undefined if there is none. */
+/** Returns the changed salon. */
 export async function changeSalon(tx: Tx, id: SalonId, input: z.output<typeof salonInput>) {
-  return tx.updateTable('salons').set(input).where('id', '=', id).returning(columns).executeTakeFirst();
+  return tx
+    .updateTable('salons')
+    .set(input)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }

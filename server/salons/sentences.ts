@@ -5,8 +5,10 @@ import type { Reason } from '../../contract/refusals.ts';
 export const salonRefusals = {
   pl: {
     'salon-unknown': 'Nie ma takiego salonu. Wybierz inny.',
+    'salon-taken': 'Salon o tej nazwie i tym adresie już istnieje.',
   },
   en: {
     'salon-unknown': 'There is no such salon. Choose another one.',
+    'salon-taken': 'There is already a salon with this name and address.',
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;

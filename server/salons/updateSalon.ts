@@ -6,16 +6,19 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { changeSalon, lockSalon, type SalonRow } from './queries.ts';
+import { awaitOtherSalons, changeSalon, hasSalon, lockSalon, type SalonRow } from './queries.ts';
 
 /** Changes a salon's name and address; earlier transactions keep showing the former name (requirements "Salons"). */
 export async function updateSalon(
   tx: Tx,
   { id, input, by, now }: { id: SalonId; input: z.output<typeof salonInput>; by: Actor; now: Date },
 ): Promise<SalonRow | Refusal> {
+  await awaitOtherSalons(tx);
   const before = await lockSalon(tx, id);
-  const salon = before && (await changeSalon(tx, id, input));
-  if (!salon) return refuse('not-found');
+  if (!before) return refuse('not-found');
+  const isRenamed = input.name !== before.name || input.address !== before.address;
+  if (isRenamed && (await hasSalon(tx, input, id))) return refuse('salon-taken', { field: 'name' });
+  const salon = await changeSalon(tx, id, input);
   const details = differences({ ...before }, { ...salon });
   await recordAudit(tx, {
     action: 'salon.changed',

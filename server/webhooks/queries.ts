@@ -94,7 +94,12 @@ export async function lockWebhook(tx: Tx, id: WebhookId) {
     .executeTakeFirst();
 }
 
-/** Makes sure that endpoints are added one at a time, so that they are counted correctly. */
+/** Returns whether there is an endpoint with this URL. */
+export async function hasWebhook(db: Db, url: string): Promise<boolean> {
+  return db.selectFrom('webhooks').where('url', '=', url).$call(hasAny);
+}
+
+/** Makes sure that endpoints are added one at a time, so that they are counted and compared correctly. */
 export async function awaitOtherWebhooks(tx: Tx) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('bonpanel webhooks', 0))`.execute(tx);
 }

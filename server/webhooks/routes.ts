@@ -8,7 +8,14 @@ import type { SealingKeys } from '../platform/secretBox.ts';
 import { addressRefusal } from './addressRefusal.ts';
 import { presentDelivery, presentWebhook } from './present.ts';
 import { findWebhook, listDeliveries, listWebhooks } from './queries.ts';
-import { createWebhook, removeWebhook, rotateSecret, updateWebhook, type WithSecret } from './saveWebhook.ts';
+import {
+  createWebhook,
+  removeWebhook,
+  rotateSecret,
+  takenRefusal,
+  updateWebhook,
+  type WithSecret,
+} from './saveWebhook.ts';
 import { replayDelivery, testWebhook } from './sendAgain.ts';
 
 interface Parts {
@@ -31,14 +38,19 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
     change: (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
       createWebhook(tx, { input, language, by, confirmedAt, allowed, keys, now }),
     present,
-    fieldRefusals: async (_, { body: { url } }) => (url === undefined ? [] : [addressRefusal(url, allowed)]),
+    fieldRefusals: async (tx, { body: { url } }) =>
+      url === undefined ? [] : [addressRefusal(url, allowed) ?? (await takenRefusal(tx, url))],
   });
 
   changeRoute(app, db, 'webhooks.update', {
     change: (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
       updateWebhook(tx, { id, input, language, by, confirmedAt, allowed, now }),
     present: (webhook) => presentWebhook(webhook),
-    fieldRefusals: async (_, { body: { url } }) => (url === undefined ? [] : [addressRefusal(url, allowed)]),
+    fieldRefusals: async (tx, { params: { id }, body: { url } }) => {
+      if (url === undefined) return [];
+      const isSame = (await findWebhook(tx, id))?.url === url;
+      return [addressRefusal(url, allowed) ?? (isSame ? undefined : await takenRefusal(tx, url))];
+    },
   });
 
   changeRoute(app, db, 'webhooks.delete', {

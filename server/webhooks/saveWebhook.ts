@@ -20,6 +20,7 @@ import {
   countWebhooks,
   deleteWebhook,
   findWebhook,
+  hasWebhook,
   insertWebhook,
   lockWebhook,
   type WebhookRow,
@@ -67,8 +68,10 @@ export async function createWebhook(
 ): Promise<WithSecret | Refusal> {
   const refused = addressRefusal(input.url, allowed);
   if (refused) return refused;
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   await awaitOtherWebhooks(tx);
+  const taken = await takenRefusal(tx, input.url);
+  if (taken) return taken;
+  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   if ((await countWebhooks(tx)) >= MAX_WEBHOOKS)
     return refuse('too-many-webhooks', { args: { max: String(MAX_WEBHOOKS) } });
   const id = newId<WebhookId>();
@@ -105,6 +108,11 @@ export async function updateWebhook(
   // A URL that was allowed once may stay while the endpoint is switched off.
   const refused = (input.active || input.url !== before.url) && addressRefusal(input.url, allowed);
   if (refused) return refused;
+  if (input.url !== before.url) {
+    await awaitOtherWebhooks(tx);
+    const taken = await takenRefusal(tx, input.url);
+    if (taken) return taken;
+  }
   if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   await changeWebhook(tx, id, {
     ...contentOf(input),
@@ -165,6 +173,11 @@ export async function rotateSecret(
 function secretInUse({ secret, former_secret, former_secret_until }: LockedWebhook, now: Date): Buffer {
   const unseenUntil = (former_secret_until?.getTime() ?? 0) - OVERLAP_MS + UNSEEN_MS;
   return former_secret && unseenUntil > now.getTime() ? former_secret : secret;
+}
+
+/** Returns why no endpoint can be added with a URL: another one has it, and each event would arrive twice. */
+export async function takenRefusal(tx: Tx, url: string): Promise<Refusal | undefined> {
+  return (await hasWebhook(tx, url)) ? refuse('webhook-taken', { field: 'url' }) : undefined;
 }
 
 /** Returns the content to store from the form. */

@@ -57,6 +57,7 @@ export const booksEn: typeof booksPl = {
       exceptions:
         '%{smart_count} unusual operation in the last 7 days |||| %{smart_count} unusual operations in the last 7 days',
       allBlocked: 'the list has all that are blocked',
+      allImports: 'in the last 30 days, the list has all imports',
       since: { today: 'Since today', yesterday: 'Since yesterday', days: 'For %{smart_count} days' },
     },
     setup: {
@@ -98,6 +99,7 @@ export const booksEn: typeof booksPl = {
       },
     },
     pending: 'Unsold cards in stock',
+    pendingWithout: 'without e-cards whose sale was undone',
     searchedUntil: 'Unusual operations: searched up to and including %{day}',
     sales: '%{smart_count} sale |||| %{smart_count} sales',
     payments: '%{smart_count} payment |||| %{smart_count} payments',

@@ -61,6 +61,7 @@ export const booksPl = {
       exceptions:
         '%{smart_count} nietypowa operacja z ostatnich 7 dni |||| %{smart_count} nietypowe operacje z ostatnich 7 dni |||| %{smart_count} nietypowych operacji z ostatnich 7 dni',
       allBlocked: 'na liście są wszystkie zablokowane',
+      allImports: 'z ostatnich 30 dni, na liście są wszystkie importy',
       since: { today: 'Od dziś', yesterday: 'Od wczoraj', days: 'Od %{smart_count} dni' },
     },
     setup: {
@@ -102,6 +103,7 @@ export const booksPl = {
       },
     },
     pending: 'Niesprzedane bony w zapasie',
+    pendingWithout: 'bez e-bonów po cofniętej sprzedaży',
     searchedUntil: 'Nietypowe operacje: przeszukane do %{day} włącznie',
     sales: '%{smart_count} sprzedaż |||| %{smart_count} sprzedaże |||| %{smart_count} sprzedaży',
     payments: '%{smart_count} płatność |||| %{smart_count} płatności |||| %{smart_count} płatności',

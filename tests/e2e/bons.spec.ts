@@ -48,6 +48,21 @@ test('searches after a pause of one second or on Enter, and a scan opens the car
   await expect(search(page)).toHaveValue('DEMO0000000000000005');
 });
 
+test('a scan opens a card that the filters hide, and Back leads to the filtered list', async ({ page }) => {
+  await page.goto(`/panel/bons?${new URLSearchParams({ filter: JSON.stringify({ status: 1 }) })}`);
+  await expect(statusFilter(page)).toHaveText('Aktywny');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  // A used card.
+  await scan(page, 'DEMO0000000000000007');
+  await expect(page.getByRole('heading', { name: 'DEMO 0000 0000 0000 0007' })).toBeVisible();
+  await page.goBack();
+  await expect(search(page)).toHaveValue('DEMO0000000000000007');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.goBack();
+  await expect(statusFilter(page)).toHaveText('Aktywny');
+  await expect(search(page)).toHaveValue('');
+});
+
 test('filters, order and page are in the URL: reload and Back show the same list', async ({ page }) => {
   await page.getByRole('button', { name: 'Przejdź do strony 2', exact: true }).click();
   await expect(pages(page).getByText(/^16–/)).toBeVisible();

@@ -182,7 +182,7 @@ describe('facets follow the card', () => {
     return body.info.total_items === 1;
   };
 
-  test('through a sale, a payment, an extension, a block and the reversal of the sale', async () => {
+  test('through a sale, a payment, an extension, a block, the reversal of the sale and a cancellation', async () => {
     const { token } = shop.administrator;
     const card = await aCard(shop, { by: shop.administrator, salonId: shop.salonId });
     const post = async (name: Parameters<typeof call>[1], body: object, id = card.id as string) => {
@@ -230,6 +230,11 @@ describe('facets follow the card', () => {
       await post('POST /api/boncards-transactions/:id/reverse', { reason: 'Pomyłka' }, id);
     expect(await find(card, 'type=3')).toBe(false);
     expect(await find(card, 'status=0&amount_to=0')).toBe(true);
+    await post('POST /api/boncards/:id/action/block', { reason: 'Zgubiona' });
+    expect(await find(card, 'blocked=true')).toBe(true);
+    await post('POST /api/boncards/:id/action/cancel', { canceled_reason: 'Zgubiona' });
+    expect(await find(card, 'blocked=true')).toBe(false);
+    expect(await find(card, 'blocked=false')).toBe(true);
     await expectBooksToAddUp(db);
   });
 

@@ -173,7 +173,7 @@ const deeds: Record<string, () => Promise<() => Promise<void>>> = {
   'a new webhook is told of the cards that expire from now on': async () => {
     const chargedAt = new Date(Date.now() - 80 * DAY_MS);
     const card = await shop.card({ status: 'active', chargedAt, months: 3 });
-    const body = { url: endpoint.url, events: ['boncard.expired'], active: true };
+    const body = { url: `${endpoint.url}/wygasle`, events: ['boncard.expired'], active: true };
     const { id } = (await call(shop, 'POST /api/webhooks', { ...(await asOffice()), body })).body.data;
     return async () => {
       const { db } = shop.database;

@@ -135,6 +135,23 @@ test.each([
   }
 });
 
+test('a second salon of the same name and address is refused at the name, even at the same moment', async () => {
+  const salon = { name: 'Salon Gdańsk', address: 'ul. Długa 1, Gdańsk' };
+  const replies = await Promise.all([create(salon), create(salon)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const taken = { reason: 'salon-taken', errors: { name: [expect.any(String)] } };
+  expect((await create({ name: 'SALON GDANSK', address: salon.address })).body).toMatchObject(taken);
+  const { id } = (await create({ ...salon, address: 'ul. Długa 2, Gdańsk' })).body.data;
+  expect((await change(id, salon)).body).toMatchObject(taken);
+  expect((await change(id, { ...salon, name: 'Salon Gdańsk II' })).status).toBe(200);
+  // Two that are the same from before can still be saved.
+  const [one, other] = [await aSalon(shop, 'Bliźniak'), await aSalon(shop, 'Bliźniak')];
+  const { name, address } = (await call(shop, 'GET /api/our-salons')).body.items.find(
+    (each: { id: string }) => each.id === one,
+  );
+  expect((await change(other, { name, address })).status).toBe(200);
+});
+
 test('a salon that does not exist is not found', async () => {
   const one = await call(shop, 'GET /api/salons/:id', { token: shop.administrator.token, id: newId() });
   const changed = await change(newId(), { name: 'x', address: 'x' });

@@ -187,8 +187,12 @@ test('a server finds the promoted standby by itself, even if the vanished primar
   const owners = "SELECT FROM pg_stat_activity WHERE application_name = 'owner'";
   await eventually(async () => expect((await execute(pair.primary.connection, owners)).rowCount).toBe(0));
   const { token } = await aUser(server, { role: 'administrator' });
-  const write = () =>
-    call(server, 'POST /api/salons', { token, body: { name: 'Rynek', address: 'Rynek 1' } });
+  let written = 0;
+  const write = () => {
+    written += 1;
+    const body = { name: `Rynek ${written}`, address: 'Rynek 1' };
+    return call(server, 'POST /api/salons', { token, body });
+  };
   const list = () => call(server, 'GET /api/boncards-transactions', { token, query: '?stats_type=sell' });
   expect((await write()).status).toBe(200);
   await caughtUp();

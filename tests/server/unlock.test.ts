@@ -79,7 +79,8 @@ test('all employers together can unlock a card once a day', async () => {
   const card = await newCard();
   await lockCard(card);
   const both = await Promise.all([reasonOf(unlockCard(card.id, one)), reasonOf(unlockCard(card.id, other))]);
-  expect(both.sort()).toEqual(['boncard-unlock-spent', 'done']);
+  // Nothing is left to do for the second one, also if it is the first one again after a lost answer.
+  expect(both.sort()).toEqual(['boncard-not-locked', 'done']);
   await lockCard(card);
   expect(await reasonOf(unlockCard(card.id, one))).toBe('boncard-unlock-spent');
   expect(await reasonOf(unlockCard((await newCard()).id, one))).toBe('boncard-not-locked');

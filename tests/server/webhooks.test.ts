@@ -114,7 +114,8 @@ describe('a webhook', () => {
     const stale = await aSession(shop, shop.administrator.id, new Date(clock.now().getTime() - 16 * 60_000));
     const body = { url, events: ['month.closed'], active: true };
     const refused = { status: 403, body: { reason: 'confirm-first' } };
-    expect(await act('POST /api/webhooks', { body, by: stale.token })).toMatchObject(refused);
+    const another = { ...body, url: `${url}/nowy` };
+    expect(await act('POST /api/webhooks', { body: another, by: stale.token })).toMatchObject(refused);
     expect(await act('POST /api/webhooks/:id/rotate', { id, by: stale.token })).toMatchObject(refused);
     for (const changed of [{ url: `${url}/dalej` }, { active: false }, { events: ['boncard.charged'] }])
       expect(
@@ -155,10 +156,31 @@ describe('a webhook', () => {
 
   test('is refused if there are 20, even if many are added at once', async () => {
     const { url } = await endpoint();
-    const body = { url, events: ['month.closed'], active: false };
-    const replies = await Promise.all(Array.from({ length: 23 }, () => act('POST /api/webhooks', { body })));
+    const body = { events: ['month.closed'], active: false };
+    const replies = await Promise.all(
+      Array.from({ length: 23 }, (_, index) =>
+        act('POST /api/webhooks', { body: { ...body, url: `${url}/${index}` } }),
+      ),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(replies.find(({ status }) => status !== 200)?.body.reason).toBe('too-many-webhooks');
+  });
+
+  test('is refused if another one has its URL, for example after a lost answer, even at the same moment', async () => {
+    const { url } = await endpoint();
+    const body = { url, events: ['month.closed'], active: true };
+    const add = () => act('POST /api/webhooks', { body });
+    const replies = await Promise.all([add(), add()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const taken = { reason: 'webhook-taken', errors: { url: [expect.any(String)] } };
+    expect(replies.find(({ status }) => status === 422)?.body).toMatchObject(taken);
+    expect((await act('GET /api/webhooks')).body.items).toHaveLength(1);
+    const other = await webhook(`${url}/inny`);
+    const change = (changed: object) =>
+      act('PUT /api/webhooks/:id', { id: other.id, body: { ...body, ...changed } });
+    expect((await change({})).body).toMatchObject(taken);
+    expect(Object.keys((await change({ events: [] })).body.errors).sort()).toEqual(['events', 'url']);
+    expect((await change({ url: other.url, active: false })).status).toBe(200);
   });
 });
 
@@ -340,10 +362,11 @@ describe('an event', () => {
   test('is not queued if no webhook wants it, or if the change is refused', async () => {
     const { url } = await endpoint();
     await webhook(url, ['month.closed']);
-    const { id } = await webhook(url, ['boncard.charged']);
-    await act('PUT /api/webhooks/:id', { id, body: { url, events: ['boncard.charged'], active: false } });
+    const off = { url: `${url}/sprzedaz`, events: ['boncard.charged'] };
+    const { id } = await webhook(off.url, off.events);
+    await act('PUT /api/webhooks/:id', { id, body: { ...off, active: false } });
     await charge();
-    const { id: other } = await webhook(url, ['boncard.blocked']);
+    const { id: other } = await webhook(`${url}/blokady`, ['boncard.blocked']);
     const card = await shop.card();
     await act('POST /api/boncards/:id/action/block', { id: card.id, body: { reason: 'Zgubiony' } });
     await act('POST /api/boncards/:id/action/block', { id: card.id, body: { reason: 'Zgubiony' } });
@@ -629,7 +652,7 @@ describe('a delivery', () => {
   test('is deleted after 30 days or with its endpoint, and no longer waits after seven days', async () => {
     const { url } = await endpoint();
     const { id } = await webhook(url, ['month.closed']);
-    const gone = await webhook(url, ['month.closed']);
+    const gone = await webhook(`${url}/dalej`, ['month.closed']);
     await act('PUT /api/webhooks/:id', { id, body: { url, events: ['month.closed'], active: false } });
     const { db } = shop.database;
     const now = clock.now();

@@ -68,11 +68,8 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     await aFactor(server, other);
     return { id: other.id, body: {} };
   },
-  'POST /api/salons': async () => ({ body: { name: 'Salon Sopot', address: 'ul. Morska 1' } }),
-  'PUT /api/salons/:id': async (server) => ({
-    id: await aSalon(server),
-    body: { name: 'Salon Sopot', address: 'ul. Morska 1' },
-  }),
+  'POST /api/salons': async () => ({ body: aSalonInput() }),
+  'PUT /api/salons/:id': async (server) => ({ id: await aSalon(server), body: aSalonInput() }),
   'POST /api/api-keys': async (server) => ({
     body: { name: `Kasa ${next()}`, salon_id: await aSalon(server), rights: ['balance'] },
   }),
@@ -277,9 +274,14 @@ async function aView(server: TestServer, { token }: SignedIn): Promise<string> {
   return (await call(server, 'POST /api/views', { token, body: aViewInput() })).body.data.id;
 }
 
+/** Returns a salon that no other one equals. */
+function aSalonInput() {
+  return { name: `Salon Sopot ${next()}`, address: 'ul. Morska 1' };
+}
+
 /** Returns a webhook of a host that does not exist, so nothing is sent anywhere. */
 function aWebhookInput() {
-  return { url: 'https://webhook.invalid/bony', events: ['boncard.charged'], active: true };
+  return { url: `https://webhook.invalid/bony/${next()}`, events: ['boncard.charged'], active: true };
 }
 
 async function aWebhook(server: TestServer, { token }: SignedIn): Promise<string> {

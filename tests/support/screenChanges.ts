@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { CallAddress } from '../../contract/calls.ts';
 import { BARE_PASSWORD, BARE_PIN, bareNumber } from './bareHost.ts';
+import { pressWhenFree } from './pressWhenFree.ts';
 
 /** A change that a person can make on a screen of the panel, on the bare host. */
 export interface ScreenChange {
@@ -45,7 +46,7 @@ async function openCancellation() {
 
 /** Presses a button in the dialog, not one of the same name on the screen. */
 async function pressInDialog(name: string) {
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  await pressWhenFree(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 }
 
 /** Every change of the panel. */

@@ -8,7 +8,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AskOffice } from '../../money/AskOffice.tsx';
 import { findCard } from '../../wire/findCard.ts';
-import { failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
+import { failureOf, failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
@@ -32,7 +32,9 @@ export function UnlockPin({ number, onUnlocked }: UnlockPinProps) {
       // The host also locks numbers that belong to no card.
       if (!found.card) return notify('find.unfound.charge', { type: 'error' });
       setCard(found.card);
-      await dataProvider.unlockBoncard({ params: { id: found.card.id } });
+      const failure = await failureOf(dataProvider.unlockBoncard({ params: { id: found.card.id } }));
+      // Somebody else was faster, or the answer to the first try was lost.
+      if (failure && failure.reason !== 'boncard-not-locked') throw failure;
       notify('resources.boncards.notifications.unlocked', { type: 'success' });
       onUnlocked();
     },

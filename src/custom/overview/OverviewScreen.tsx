@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { asGrosze, formatSignedPln } from '../../../contract/money.ts';
 import { tradePeriods } from '../../../contract/overviewPeriods.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
-import { canAccess, offeredScope } from '../../canAccess.ts';
+import { canAccess, isOffered, offeredScope } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { shortDayText } from '../../kinds/dates.ts';
@@ -161,6 +161,8 @@ function Owed({ owed, expiring, pending_cards: pending, at }: Overview) {
           name={translate('overview.pending')}
           value={plainText('count', pending, translate)}
           to={filtered(paths.boncards, filterOf('boncards', { status: 'pending' }))}
+          // The linked list has them too.
+          note={isOffered('sellECard') && translate('overview.pendingWithout')}
         />
       )}
     </Figures>

@@ -17,6 +17,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'ra-core';
 import { daysBetween } from '../../../contract/warsaw.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { usePanelScreens } from '../../layout/panelScreens.ts';
@@ -101,6 +102,12 @@ function nameOf({ what, count, where }: Entry, translate: Translate): string {
     : translate(`overview.todo.${what}`, { smart_count: count });
 }
 
+/** What the linked list has if that is more than the number: however long ago, and imports without errors too. */
+const LISTED: { [What in Entry['what']]?: MessageKey } = {
+  'blocked-cards': 'overview.todo.allBlocked',
+  imports: 'overview.todo.allImports',
+};
+
 /** Returns how long the oldest entry has waited: `Od dziś`, `Od 3 dni`. */
 function waitOf({ what, count, since }: Entry, today: string, translate: Translate): string {
   // The name of unusual operations already says from which days they are.
@@ -111,7 +118,6 @@ function waitOf({ what, count, since }: Entry, today: string, translate: Transla
       ? translate('overview.todo.since.days', { smart_count: days })
       : translate(days === 1 ? 'overview.todo.since.yesterday' : 'overview.todo.since.today'));
   const inAll = what === 'month' && count > 1 && translate('overview.todo.months', { smart_count: count });
-  // The linked list has all blocked cards, however long they have been blocked.
-  const listed = what === 'blocked-cards' && translate('overview.todo.allBlocked');
-  return [wait, inAll, listed].filter(Boolean).join(' · ');
+  const listed = LISTED[what];
+  return [wait, inAll, listed && translate(listed)].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,9 @@
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { balanceOf } from '../../money/cardState.ts';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
+import { HttpFailure } from '../../wire/httpFailure.ts';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { maskedNumberOf } from './boncard.ts';
 import { adjust } from './questions/adjust.tsx';
@@ -10,6 +12,7 @@ import { cancel } from './questions/cancel.tsx';
 import { extend } from './questions/extend.tsx';
 import type { AboutCards, Body, BulkCardQuestions, CardAction, CardQuestions } from './questions/question.ts';
 import { replace } from './questions/replace.tsx';
+import { useCardsNow } from './useCardsNow.tsx';
 
 export const bulkQuestions: BulkCardQuestions = { block, extend, cancel };
 
@@ -21,9 +24,11 @@ interface AskAboutCardProps extends Correction<`${CardAction}Boncard`> {
 }
 
 /** The dialog about one card. */
-export function AskAboutCard({ card, ...asked }: AskAboutCardProps) {
+export function AskAboutCard({ card: listed, ...asked }: AskAboutCardProps) {
   const translate = useTranslate();
   const { action } = asked;
+  const now = useCardsNow([listed], { isNeeded: isAboutBalance(action) });
+  const [card = listed] = now.cards;
   return (
     <AskAboutCards
       {...asked}
@@ -31,8 +36,34 @@ export function AskAboutCard({ card, ...asked }: AskAboutCardProps) {
       title={translate(`${action}.which`, { number: maskedNumberOf(card) })}
       content={questions[action].contentOf(card, translate)}
       submit={`${action}.submit`}
+      save={async (body) => {
+        try {
+          await asked.save(withBalance(action, card, body));
+        } catch (refusal) {
+          if (refusal instanceof HttpFailure && refusal.reason === 'balance-changed') now.readAgain();
+          throw refusal;
+        }
+      }}
+      isHeld={asked.isHeld || !now.areCurrent}
+      notice={
+        <>
+          {now.failure}
+          {asked.notice}
+        </>
+      }
     />
   );
+}
+
+/** Returns whether an action is about the balance of its cards. */
+export function isAboutBalance(action: CardAction): boolean {
+  return questions[action].isAboutBalance === true;
+}
+
+/** Returns the body of an action with the balance that its dialog has shown, if it is about that. */
+export function withBalance<Sent>(action: CardAction, card: Boncard, body: Sent): Sent {
+  const balance = balanceOf(card);
+  return isAboutBalance(action) && balance !== null ? { ...body, balance } : body;
 }
 
 interface AskAboutCardsProps<Action extends CardAction> extends Correction<`${Action}Boncard`>, AboutCards {

@@ -9,6 +9,7 @@ import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCardCamera } from '../../money/useCardCamera.tsx';
 import { useScanner } from '../../money/useScanner.ts';
+import { sameFilter } from '../../views/sameFilter.ts';
 import type { Boncard } from '../../wire/panelRecord.ts';
 
 /** How long typing must pause before the search starts (requirements "Card administration"), in milliseconds. */
@@ -33,9 +34,9 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
   const asked = useRef(applied);
   const expectScanned = useScannedCard();
 
-  function ask(number: string) {
+  function ask(number: string, others: object = filterValues) {
     asked.current = number;
-    setFilters({ ...filterValues, [source]: number });
+    setFilters({ ...others, [source]: number });
   }
 
   // After Back, a link or "clear filters" the field shows the list's filter. After a search from this field it does
@@ -56,9 +57,9 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
 
   function take(number: string) {
     setText(number);
-    // If the list is filtered by this card already, the card opens immediately: filtering again would navigate back
-    // to the list.
-    if (number !== applied) ask(number);
+    // Alone, because another filter may hide the card. If the list is filtered by this card already, the card opens
+    // immediately: filtering again would navigate back to the list.
+    if (!isFilteredBy(number, filterValues)) ask(number, {});
     expectScanned(number);
   }
   useScanner(take);
@@ -127,9 +128,16 @@ function useScannedCard(): (number: string) => void {
   const { data = [], filterValues } = useListContext<Boncard>();
   const [scanned, setScanned] = useState<string>();
   const found =
-    scanned !== undefined && filterValues.query === scanned && data.find(({ number }) => number === scanned);
+    scanned !== undefined &&
+    isFilteredBy(scanned, filterValues) &&
+    data.find(({ number }) => number === scanned);
   useEffect(() => {
     if (found) redirect('show', 'boncards', found.id);
   }, [found, redirect]);
   return setScanned;
+}
+
+/** Returns whether a list is filtered by one card's number and nothing else. */
+function isFilteredBy(query: string, filter: Record<string, unknown>): boolean {
+  return sameFilter(filter, { query });
 }

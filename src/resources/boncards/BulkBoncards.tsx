@@ -3,9 +3,10 @@ import { useBulkCorrection } from '../../money/useBulkCorrection.ts';
 import type { BulkDialogProps } from '../../views/BulkActions.tsx';
 import { BulkDialog } from '../../views/BulkDialog.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
-import { AskAboutCards, bulkQuestions } from './AskAboutCards.tsx';
+import { AskAboutCards, bulkQuestions, isAboutBalance, withBalance } from './AskAboutCards.tsx';
 import { maskedNumberOf } from './boncard.ts';
-import type { BulkCardAction } from './questions/question.ts';
+import type { Body, BulkCardAction } from './questions/question.ts';
+import { useCardsNow } from './useCardsNow.tsx';
 
 /** Returns the dialog for an action on many cards. */
 export function bulkDialogOf<Action extends BulkCardAction>(action: Action) {
@@ -13,8 +14,10 @@ export function bulkDialogOf<Action extends BulkCardAction>(action: Action) {
   return function BulkBoncards(props: BulkDialogProps<Boncard>) {
     const translate = useTranslate();
     const work = useBulkCorrection(`${action}Boncard`, maskedNumberOf);
+    const now = useCardsNow(props.records, { isNeeded: isAboutBalance(action) });
+    const callOf = (card: Boncard, body: Body<Action>) => work.callOf(card, withBalance(action, card, body));
     return (
-      <BulkDialog {...props} work={{ ...work, problemOf }}>
+      <BulkDialog {...props} records={now.cards} work={{ ...work, problemOf, callOf }}>
         {(question) => (
           <AskAboutCards
             action={action}
@@ -24,8 +27,8 @@ export function bulkDialogOf<Action extends BulkCardAction>(action: Action) {
             submit={props.action.label}
             save={async (body) => question.start(body)}
             close={question.onClose}
-            isHeld={question.isHeld}
-            notice={null}
+            isHeld={question.isHeld || !now.areCurrent}
+            notice={now.failure}
           />
         )}
       </BulkDialog>

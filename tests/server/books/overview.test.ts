@@ -183,7 +183,7 @@ describe.each([
   });
 
   test('agrees with the lists behind it', async () => {
-    const { owed, today, this_month, exceptions } = await look();
+    const { owed, today, this_month, expiring, pending_cards, exceptions } = await look();
     const day = warsawDayOf(now);
     const { token } = shop.administrator;
     const list = async (
@@ -204,6 +204,12 @@ describe.each([
     ] as const) {
       expect((await list('GET /api/books/liability', { at: day, expired })).sums).toMatchObject(sum);
     }
+    const cards = async (query: object) =>
+      (await call(shop, 'GET /api/boncards', { token, query: `?${new URLSearchParams({ ...query })}` })).body
+        .info.total_items;
+    expect(await cards({ status: '0' })).toBe(pending_cards);
+    const last = { valid_until_from: day, valid_until_to: expiring.until };
+    expect(await cards({ status: '1', ...last })).toBe(expiring.cards);
     const odd = await call(shop, 'GET /api/books/exceptions', {
       token,
       query: `?from=${addDays(day, -6)}&to=${day}`,

@@ -410,6 +410,30 @@ describe('an adjustment', () => {
   });
 });
 
+describe.each([
+  ['a cancellation', 'POST /api/boncards/:id/action/cancel', { canceled_reason: 'Koniec serii' }, 0],
+  ['an adjustment', 'POST /api/boncards/:id/action/adjust', { amount: 1, reason: 'Pomyłka' }, 101],
+] as const)('%s that states the balance', (_, name, body, after) => {
+  const send = (balance: unknown) => as(shop.administrator, name, card.id, { ...body, balance });
+
+  test('is refused if the card has another one, with the present one', async () => {
+    for (const balance of [0, 99.99, 100.01]) {
+      const reply = await send(balance);
+      expect(refusal(reply)).toEqual([422, 'balance-changed', []]);
+      expect(reply.body).toMatchObject({ data: 100, message: expect.stringContaining('100,00') });
+    }
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  test('is made if the card has it', async () => {
+    expect((await send(100)).body.data.amount).toBe(after);
+  });
+
+  test('is refused at its field if it is no amount', async () => {
+    expect(refusal(await send(0.001))).toEqual([422, 'fields-invalid', ['balance']]);
+  });
+});
+
 describe('an expiry write-off', () => {
   const writeOff = (days = 30) => writeOffExpired(shop.database.db, { days, now: new Date() });
   const chargedAt = new Date('2020-01-02T10:00:00Z');

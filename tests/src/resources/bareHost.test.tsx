@@ -4,6 +4,7 @@ import type { CallContract } from '../../../contract/calls/call.ts';
 import type { Capability } from '../../../contract/capabilities.ts';
 import { resources } from '../../../contract/resources.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
+import { pressWhenFree } from '../../support/pressWhenFree.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
 /** The administrator's screens on a host that knows only the base calls. */
@@ -47,7 +48,7 @@ test('cancels a card with a reason and without a key, and does not offer that fo
   await openMenu('•••• 0002');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Anuluj bon' }));
   expect(await screen.findByText('Saldo 10,50 zł przepadnie. Tego nie można cofnąć.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Anuluj bon' }));
+  await pressWhenFree(screen.getByRole('button', { name: 'Anuluj bon' }));
   expect(await screen.findByText('Pole jest wymagane')).toBeTruthy();
   const reason = screen.getByLabelText('Powód anulowania');
   fireEvent.change(reason, { target: { value: 'Zgubiona' } });

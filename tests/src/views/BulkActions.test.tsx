@@ -4,6 +4,7 @@ import type { Capability } from '../../../contract/capabilities.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
 import { onPhone } from '../../support/onPhone.ts';
+import { pressWhenFree } from '../../support/pressWhenFree.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 import { watchSavedFiles } from '../../support/savedFiles.ts';
 
@@ -42,7 +43,7 @@ test('with a bare host only cancellation is offered, without keys, and no call i
   expect(screen.queryByRole('button', { name: 'Przedłuż ważność' })).toBeNull();
   const dialog = await open('Anuluj bony');
   fireEvent.change(dialog.getByLabelText('Powód anulowania'), { target: { value: 'Koniec serii' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Anuluj bony' }));
+  await pressWhenFree(dialog.getByRole('button', { name: 'Anuluj bony' }));
   expect(await screen.findByText('Bez odpowiedzi: 1 · Niewysłane: 1')).toBeTruthy();
   expect(sent('/cancel')).toMatchObject([{ body: { canceled_reason: 'Koniec serii' } }]);
   expect(sent('/cancel')[0]?.headers).not.toContain('idempotency-key');
@@ -55,6 +56,30 @@ test('with a bare host only cancellation is offered, without keys, and no call i
   press('Wyślij pozostałe: 1');
   expect(await screen.findByText('Zrobione: 1 · Odmowy: 1')).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toBe('•••• 0002 Ten bon jest już anulowany.');
+});
+
+test('a cancellation reads the selected cards again, and states the balance of each', async () => {
+  listCards(3);
+  host.on('POST /api/boncards/:id/action/cancel', () => json({ code: 200 }));
+  await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'expected-balance'] });
+  await select(/^Zaznacz wszystkie$/);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('GET /api/boncards', () => promise);
+  const dialog = await open('Anuluj bony');
+  expect(dialog.getByText('Saldo 30,00 zł przepadnie. Tego nie można cofnąć.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Anuluj bony' })).toHaveProperty('disabled', true);
+  // One was sold meanwhile, and another one canceled.
+  const items = [{ ...card(3), status: 2, amount: 0 }, { ...card(2), amount: 500 }, card(1)];
+  resolve(json({ code: 200, items, info: { total_items: 3, total_pages: 1 } }));
+  expect(await dialog.findByText(/Saldo 510,00 zł przepadnie/)).toBeTruthy();
+  expect(host.calls.at(-1)).toMatchObject({ name: 'GET /api/boncards', query: { ids: '1,2,3' } });
+  fireEvent.change(dialog.getByLabelText('Powód anulowania'), { target: { value: 'Koniec serii' } });
+  await pressWhenFree(dialog.getByRole('button', { name: 'Anuluj bony' }));
+  await waitFor(() => expect(sent('/cancel')).toHaveLength(2));
+  expect(sent('/cancel').map(({ body }) => body)).toEqual([
+    { canceled_reason: 'Koniec serii', balance: 10 },
+    { canceled_reason: 'Koniec serii', balance: 500 },
+  ]);
 });
 
 /** Waits for the only export, and returns its parameters. */

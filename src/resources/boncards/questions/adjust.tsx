@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { z } from 'zod/mini';
 import { adjustInput } from '../../../../contract/boncard.ts';
 import { asGrosze, formatPln, type Grosze } from '../../../../contract/money.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
@@ -10,7 +11,8 @@ import { balanceOn, type CardQuestion } from './question.ts';
 
 /** Adds a signed amount to the balance of a card (requirements "Putting money right"). */
 export const adjust: CardQuestion<'adjust'> = {
-  schemaOf: () => adjustInput,
+  isAboutBalance: true,
+  schemaOf: () => form,
   contentOf: (card, translate) => translate('adjust.what', { amount: formatPln(balanceOn([card])) }),
   Inputs: ({ cards }) => (
     <>
@@ -27,6 +29,8 @@ export const adjust: CardQuestion<'adjust'> = {
   ),
   Submit,
 };
+
+const form = z.omit(adjustInput, { balance: true });
 
 /** The balance after the adjustment. If it would be negative nothing is shown: the host explains that. */
 function After({ balance }: { balance: Grosze }) {

@@ -1,4 +1,5 @@
 import { TextInput } from 'react-admin';
+import { z } from 'zod/mini';
 import { cancelInput } from '../../../../contract/boncard.ts';
 import { formatPln } from '../../../../contract/money.ts';
 import type { Translate } from '../../../i18n/useTranslate.ts';
@@ -10,11 +11,14 @@ import { type BulkCardQuestion, balanceOn } from './question.ts';
  * Enter begins a new line in it, and the dialog can be closed while an answer is being requested again.
  */
 export const cancel: BulkCardQuestion<'cancel'> = {
-  schemaOf: () => cancelInput,
+  isAboutBalance: true,
+  schemaOf: () => form,
   contentOf: (card, translate) => contentOfMany([card], translate),
   contentOfMany,
   Inputs: () => <TextInput source="canceled_reason" resource="boncards" multiline minRows={3} autoFocus />,
 };
+
+const form = z.omit(cancelInput, { balance: true });
 
 function contentOfMany(cards: readonly Boncard[], translate: Translate): string {
   const balance = balanceOn(cards);

@@ -28,6 +28,11 @@ export interface AboutCards {
 
 /** The dialog that asks before an action on a card. */
 export interface CardQuestion<Action extends CardAction> {
+  /**
+   * Whether it is about the cards' balance: they are read again when the dialog opens, and the call states the balance
+   * that was shown, so that a host refuses it if there is another one by now.
+   */
+  isAboutBalance?: true;
   schemaOf: (cards: readonly Boncard[]) => FormSchema<Action>;
   /** Returns the text of the dialog. */
   contentOf: (card: Boncard, translate: Translate) => string;

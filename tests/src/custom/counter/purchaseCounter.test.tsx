@@ -236,6 +236,17 @@ test('if unlocking a PIN failed because of the connection, another press unlocks
   expect(screen.queryByText(/^Nie udało się połączyć/)).toBeNull();
 });
 
+test('a PIN that is not locked any more counts as unlocked: the answer to the first press was lost', async () => {
+  await unlockPin(networkError);
+  expect(await screen.findByText(/^Nie udało się połączyć/)).toBeTruthy();
+  host.on('POST /api/boncards/:id/action/unlock', () =>
+    json({ code: 409, message: 'Kod PIN nie jest zablokowany.', reason: 'boncard-not-locked' }, 409),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Odblokuj PIN' }));
+  expect(await screen.findByText('PIN bonu jest odblokowany')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Odblokuj PIN' })).toBeNull();
+});
+
 test('if a PIN may not be unlocked again today, the screen refers to the office', async () => {
   const message = 'Ten bon był już dziś odblokowany.';
   await unlockPin(() => json({ code: 422, message, reason: 'boncard-unlock-spent' }, 422));

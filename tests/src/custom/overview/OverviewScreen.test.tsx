@@ -59,7 +59,7 @@ test('begins with what has to be done: how many, since when, and a link to it', 
   const links = (await region('Do zrobienia')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Zamknij miesiąc: wrzesień 2026Od 57 dni · 2 miesiące do zamknięcia',
-    '5 importów z błędamiOd wczoraj',
+    '5 importów z błędamiOd wczoraj · z ostatnich 30 dni, na liście są wszystkie importy',
     '1 bon z zablokowanym PIN-emOd dziś',
     '2 bony zablokowane dłużej niż tydzieńOd 7 dni · na liście są wszystkie zablokowane',
     '2 osoby nie aktywowały kontaOd 7 dni',

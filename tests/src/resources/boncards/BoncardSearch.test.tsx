@@ -12,11 +12,11 @@ beforeEach(() => {
   setFilters.mockClear();
 });
 
-/** Renders the search above a list that is filtered by a query. */
-function search(query = '') {
+/** Renders the search above a list that is filtered by a query, and by more. */
+function search(query = '', others: object = { status: 1 }) {
   return (
     <MemoryRouter>
-      <ListContextProvider value={{ filterValues: { query, status: 1 }, setFilters, data: [] } as never}>
+      <ListContextProvider value={{ filterValues: { query, ...others }, setFilters, data: [] } as never}>
         <BoncardSearch source="query" alwaysOn />
       </ListContextProvider>
     </MemoryRouter>
@@ -61,11 +61,14 @@ test('searches after a pause of one second', () => {
   expect(asked()).toEqual([{ query: 'DEMO0007', status: 1 }]);
 });
 
-test('a scan filters by the card, unless the list is already filtered by it', () => {
+test('a scan filters by the card alone, unless the list is already filtered so', () => {
   const number = 'DEMO0000000000000003';
   const { rerender } = render(search());
   typeScan(number);
   rerender(search(number));
   typeScan(number);
-  expect(asked()).toEqual([{ query: number, status: 1 }]);
+  rerender(search(number, {}));
+  typeScan(number);
+  vi.advanceTimersByTime(2000);
+  expect(asked()).toEqual([{ query: number }, { query: number }]);
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Capability } from '../../../../contract/capabilities.ts';
 import { latestValidity } from '../../../../contract/validity.ts';
 import { addDays, addMonths, formatDay, warsawDayOf } from '../../../../contract/warsaw.ts';
-import { json, mockHost } from '../../../support/mockHost.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
+import { pressWhenFree } from '../../../support/pressWhenFree.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
@@ -99,10 +100,72 @@ test('an adjustment is typed with its sign, and refused next to the amount if th
   type(amount, '−20,5');
   expect(dialog.getByText('Po korekcie na bonie będzie 79,50 zł')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Reklamacja' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Zmniejsz saldo o 20,50\u00a0zł' }));
+  await pressWhenFree(dialog.getByRole('button', { name: 'Zmniejsz saldo o 20,50\u00a0zł' }));
   expect(await dialog.findByText('Na bonie jest tylko 15,00 zł.')).toBeTruthy();
   expect(amount.value).toBe('−20,5');
   expect(sent('adjust')).toMatchObject([{ body: { amount: -20.5, reason: 'Reklamacja' } }]);
+});
+
+test.each([
+  ['Anuluj bon', 'cancel', /^Saldo (.*) przepadnie/, 'Anuluj bon', {}],
+  ['Korekta', 'adjust', /^Na bonie jest (.*)\./, 'Zwiększ saldo o 5,00\u00a0zł', { amount: 5 }],
+])(
+  '%s reads the card again before it can be pressed, and states the balance that it shows',
+  async (name, call, told, button, typed) => {
+    await openCard({ amount: 1 }, [...all, 'expected-balance']);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let amount = 500;
+    host.on('GET /api/boncards/:id', async () => {
+      await promise;
+      return json({ code: 200, data: { ...card, amount } });
+    });
+    const message = 'Saldo bonu zmieniło się na 520,00 zł.';
+    host.on(`POST /api/boncards/:id/action/${call as 'cancel'}`, () => {
+      amount = 520;
+      return json({ code: 422, reason: 'balance-changed', message, data: 520 }, 422);
+    });
+    const dialog = await open(name);
+    if ('amount' in typed) type(dialog.getByLabelText('Kwota korekty'), String(typed.amount));
+    type(dialog.getByLabelText(/^Powód/), 'Pomyłka');
+    expect(dialog.getByText(told).textContent).toContain('1,00');
+    const submit = () => dialog.getByRole('button', { name: button });
+    expect(submit()).toHaveProperty('disabled', true);
+    resolve();
+    expect(await dialog.findByText(/500,00/)).toBeTruthy();
+    await pressWhenFree(submit());
+    expect(await dialog.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(dialog.getByText(told).textContent).toContain('520,00'));
+    await pressWhenFree(submit());
+    await waitFor(() => expect(sent(call)).toHaveLength(2));
+    expect(sent(call)).toMatchObject([
+      { body: { ...typed, balance: 500 } },
+      { body: { ...typed, balance: 520 } },
+    ]);
+  },
+);
+
+test('a host that does not compare balances is not sent one', async () => {
+  host.on('POST /api/boncards/:id/action/cancel', () => json({ code: 200, data: { ...card, status: 2 } }));
+  await openCard();
+  const dialog = await open('Anuluj bon');
+  type(dialog.getByLabelText('Powód anulowania'), 'Zgubiony');
+  await pressWhenFree(dialog.getByRole('button', { name: 'Anuluj bon' }));
+  await waitFor(() => expect(sent('cancel')).toMatchObject([{ body: { canceled_reason: 'Zgubiony' } }]));
+  expect(sent('cancel')[0]?.body).not.toHaveProperty('balance');
+});
+
+test('a card that cannot be read again is not canceled until it can', async () => {
+  await openCard();
+  host.on('GET /api/boncards/:id', networkError);
+  const dialog = await open('Anuluj bon');
+  expect(await dialog.findByText(/^Nie udało się połączyć/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Anuluj bon' })).toHaveProperty('disabled', true);
+  host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, amount: 70 } }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await dialog.findByText(/^Saldo 70,00/)).toBeTruthy();
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Anuluj bon' })).toHaveProperty('disabled', false),
+  );
 });
 
 test('an extension accepts a typed day or adds a number of months', async () => {
