@@ -107,6 +107,7 @@ export const transactionCalls = {
     parts: { 'actor-summary': ['by', 'from', 'to'] },
     answer: itemAnswer(z.union([transactionsSummary, actorsSummary])),
     summary:
-      'The totals of exactly the filtered transactions, by day and by salon; or with `by` of each day and actor: a till’s end of day',
+      'Totals of exactly the filtered transactions, by day and by salon; or with `by` of each day and actor: a till’s end of day',
+    refusals: ['day-past'],
   }),
 };
