@@ -179,7 +179,8 @@ export const officeEn: typeof officePl = {
       'boncard-canceled': 'It cannot be undone: the card is canceled.',
       'transaction-reversed': 'The whole amount was undone.',
       'cycle-closed': 'It cannot be undone: the card was sold again later.',
-      'purchases-first': 'Undo the payments with this card first.',
+      'purchases-first':
+        'It cannot be undone now: a payment, an adjustment or a write-off has changed the balance. First undo payments, even out adjustments by the opposite amount, and extend a card that was written off.',
     },
   },
   unusedLink: 'In this browser, %{name} is signed in. To use the link, sign out and open it again.',
