@@ -30,7 +30,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   validityNotLater: 'This card is already valid until %{day}. Choose a later day.',
   validityTooLong: 'A card can be valid until %{day} at the latest.',
   sendOnTooLate: 'The card is valid only until %{day}. Choose an earlier day.',
-  oneTimeCode: 'Enter 6 digits of the app, or the 10 characters of a recovery code',
+  oneTimeCode: 'Enter 6 digits from the app, or the 10 characters of a recovery code',
   fileMissing: 'Choose a file of cards',
   fileKind: 'Choose a CSV or XLSX file. Save another kind as XLSX in a spreadsheet program.',
   fileSize: 'This file is too large. Choose one of at most 10 MB.',

@@ -1256,6 +1256,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/src/money/useMoneyCall.test.tsx',
   },
   {
+    name: 'a host that refuses a sale by a code of zero has sold',
+    file: 'src/wire/envelope.ts',
+    from: 'if (isOther || codeIn(data) === WRONG) codes.push(WRONG);',
+    to: 'if (!isOther && codeIn(data) === WRONG) codes.push(WRONG);',
+    caughtBy: 'tests/src/httpClient.test.ts',
+  },
+  {
     name: 'a webhook reaches an address of the inside that is written as such',
     file: 'server/webhooks/openAgent.ts',
     from: 'if (isIP(host) && !mayReach(host, allowed)) callback(new AddressRefused(), null);',

@@ -52,7 +52,7 @@ export const transactionCalls = {
     body: reverseInput,
     answer: itemAnswer(bookedBoncard),
     summary:
-      'Undo a purchase, whole or in part, or a charge, whole; employers what their salon or they themselves booked on the same day. The answer is the card and the reversal',
+      'Undo a purchase, whole or in part, or a whole charge; employers what they or their salon booked on the same day',
     refusals: [
       'transaction-foreign',
       'transaction-of-another-day',
@@ -77,8 +77,7 @@ export const transactionCalls = {
     reference: 'voids',
     body: voidInput,
     answer: itemAnswer(voided),
-    summary:
-      'Undo what the caller booked under a reference, as far as it is not undone yet; before it arrives, so that it is refused when it does',
+    summary: 'Undo what is left of what the caller booked under a reference, or refuse it once it arrives',
     refusals: [
       'transaction-of-another-day',
       'transaction-too-old',
@@ -106,7 +105,7 @@ export const transactionCalls = {
     query: transactionsSummaryQuery,
     parts: { 'actor-summary': ['by', 'from', 'to'] },
     answer: itemAnswer(z.union([transactionsSummary, actorsSummary])),
-    summary:
-      'The totals of exactly the filtered transactions, by day and by salon; or with `by` of each day and actor: a till’s end of day',
+    summary: 'Totals of the filtered transactions, by day and by salon, or with `by` of each day and actor',
+    refusals: ['day-past'],
   }),
 };

@@ -187,7 +187,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     'api-keys': { created: 'Created' },
     'boncards-imports': { file: 'File of cards', created: 'Started' },
     'boncards-transactions': { type: 'Transaction', kind: 'Undone or canceled', canceled: cardCanceled },
-    requests: { kind: 'Request', created: 'Asked', reason: 'Reason for declining' },
+    requests: { kind: 'Request', created: 'Requested', reason: 'Reason for declining' },
     users: { name: firstName, query: 'Search by name or e-mail address' },
     salons: { address: 'Address' },
   },

@@ -4,5 +4,5 @@ import type { signInWordsPl } from './signIn.pl.ts';
 export const signInWordsEn: typeof signInWordsPl = {
   email: 'E-mail address',
   password: 'Password',
-  otp: 'Code of the app',
+  otp: 'Code from the app',
 };

@@ -42,7 +42,7 @@ export const accountRefusals = {
   en: {
     'confirm-first': 'First confirm your password.',
     'enroll-first': 'First turn on two-step verification.',
-    'otp-required': 'Enter a code of the app, or a recovery code.',
+    'otp-required': 'Enter a code from the app, or a recovery code.',
     'otp-incorrect': 'This code is wrong, has expired or was already used. Enter another one.',
     'passkey-required':
       'This account needs more than a password. Use a passkey, or ask an administrator for help if you have none.',

@@ -36,7 +36,7 @@ interface GivenCode {
 }
 
 /**
- * Checks a code of somebody's second factor and uses it up: a code of the app, or a recovery code. Wrong codes are
+ * Checks a code of somebody's second factor and uses it up: a code from the app, or a recovery code. Wrong codes are
  * counted per person and audited (requirements "Second factor"). Returns why it is refused; undefined if it is right,
  * or if the person has no second factor. People who have only passkeys are refused, because they have no code to give.
  */

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { CallContract } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
@@ -42,8 +43,8 @@ const tooSlow = Object.assign(new Error('the request takes too long'), {
 });
 
 /**
- * Answers broken HTTP, which never reaches a route, in the envelope of the contract. The client's language is unknown;
- * the call may be known (`more`).
+ * Answers broken HTTP, which never reaches a route, in the envelope of the contract; in Polish if the headers, with the
+ * client's language, are broken as well. The call may be known (`more`).
  */
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
@@ -58,10 +59,12 @@ export function answerBrokenRequest(
     socket.destroy();
     return;
   }
-  const { status, body } = toFailure(refuse(reasons[error.code ?? ''] ?? 'body-unreadable'), 'pl', more);
+  const [request] = pending;
+  const language = request ? languageOf(request) : 'pl';
+  const { status, body } = toFailure(refuse(reasons[error.code ?? ''] ?? 'body-unreadable'), language, more);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...[...outside.headers, ...Object.entries(corsHeaders(pending[0], outside))].map(
+    ...[...outside.headers, ...Object.entries(corsHeaders(request, outside))].map(
       ([name, value]) => `${name}: ${value}`,
     ),
     'Connection: close',
@@ -83,7 +86,8 @@ export function requireUsualHeaders(app: FastifyInstance) {
     const { host, expect = '100-continue' } = headers;
     if (httpVersion !== '1.1' || (host !== undefined && /\b100-continue\b/i.test(expect))) return;
     reply.header('Connection', 'close');
-    return sendAnswer(reply, toFailure(refuse('body-unreadable'), languageOf(request.raw)));
+    const more = contractOf(request)?.failure;
+    return sendAnswer(reply, toFailure(refuse('body-unreadable'), languageOf(request.raw), more));
   });
 }
 
@@ -93,7 +97,7 @@ export function answerTooMany(
   outside: Pick<Outside, 'origins'>,
 ) {
   const refusal = refuse('too-many-requests', { retryAfterSeconds: TOO_MANY_RETRY_SECONDS });
-  const { status, body } = toFailure(refusal, languageOf(request));
+  const { status, body } = toFailure(refusal, languageOf(request), failureAt(request));
   response
     .writeHead(status, {
       ...corsHeaders(request, outside),
@@ -106,6 +110,14 @@ export function answerTooMany(
 }
 
 const TOO_MANY_RETRY_SECONDS = 5;
+
+/** Returns what every refusal of a call carries, for a request that has not been routed yet. */
+function failureAt({ method, url = '' }: IncomingMessage): CallContract['failure'] {
+  const on = `${method} ${url.split('?')[0]}`;
+  return refusing.find((call) => call.on === on)?.failure;
+}
+
+const refusing = Object.values<CallContract>(calls).filter(({ failure }) => failure);
 
 /**
  * Ends a body that takes too long. Node's own time limit has to allow for the longest upload, so all other bodies end

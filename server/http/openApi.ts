@@ -57,7 +57,7 @@ function operation(call: CallContract) {
     security: call.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...parameters('path', call.params),
-      ...parameters('query', call.query).map((parameter) => withFiles(parameter, call)),
+      ...parameters('query', call.query).map((parameter) => withOrder(withFiles(parameter, call))),
       ...(call.idempotent ? [idempotencyHeader] : []),
     ],
     ...(call.body && { requestBody: { required: true, content: jsonOf(call.body) } }),
@@ -87,6 +87,15 @@ function withFiles<Parameter extends { name: string }>(parameter: Parameter, { f
   if (parameter.name !== 'export' || files.length === 0) return parameter;
   const each = files.map((format) => `${format} as ${mediaTypes[format]}`);
   return { ...parameter, description: `Answers a file of all matching rows instead: ${each.join(', ')}` };
+}
+
+/** Says what `order` means without `sort`: its default belongs to a column, not to the list. */
+function withOrder<Parameter extends { name: string }>(parameter: Parameter) {
+  if (parameter.name !== 'order') return parameter;
+  return {
+    ...parameter,
+    description: 'The direction of `sort`; without it, a list that is newest first stays so',
+  };
 }
 
 /** Returns every refusal of a call, by status, with its reasons. */

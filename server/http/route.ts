@@ -25,6 +25,7 @@ import { type CallLane, inTurn } from './callTurns.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendFile } from './sendFile.ts';
 import { shareAnswer } from './sharedAnswer.ts';
+import { withoutAbsent } from './withoutAbsent.ts';
 
 /** Looks up who makes a call; `app.ts` passes in the implementation of the accounts. */
 export interface Sessions {
@@ -411,7 +412,8 @@ function serve<Name extends CallName>(
     },
     // A body that is not an object has no fields, so each required field is refused by name.
     preValidation: async (request) => {
-      if (contract.body && !isObject(request.body)) request.body = {};
+      const { body } = request;
+      if (contract.body) request.body = isObject(body) ? withoutAbsent(contract.body, body) : {};
     },
     attachValidation: true,
     handler: async (request, reply) => {
@@ -595,6 +597,6 @@ function record(app: FastifyInstance, call: Call<CallName>, name: CallName) {
     });
 }
 
-function isObject(body: unknown): boolean {
+function isObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

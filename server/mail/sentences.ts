@@ -242,7 +242,7 @@ export const mailSentences: Record<Language, Sentences> = {
       factorEnrolled: {
         subject: '%{brand}: two-step verification is on',
         before: [
-          'Two-step verification has been turned on for your account %{email} in Bonpanel. Signing in now also asks for a code of the app. Your other devices are signed out.',
+          'Two-step verification has been turned on for your account %{email} in Bonpanel. Signing in now also asks for a code from the app. Your other devices are signed out.',
           'If it was you, there is nothing to do. If not, contact an administrator at once.',
         ],
         after: ['Keep your recovery codes in a safe place, not on the phone with the app.'],
@@ -250,7 +250,7 @@ export const mailSentences: Record<Language, Sentences> = {
       factorRemoved: {
         subject: '%{brand}: two-step verification is off',
         before: [
-          'Two-step verification has been turned off for your account %{email} in Bonpanel. Signing in with the password asks for no code of the app any more.',
+          'Two-step verification has been turned off for your account %{email} in Bonpanel. Signing in with the password no longer asks for a code from the app.',
           profile.en.advice,
         ],
         button: profile.en.button,
@@ -273,7 +273,7 @@ export const mailSentences: Record<Language, Sentences> = {
       recoveryCodeUsed: {
         subject: '%{brand}: a recovery code has been used',
         before: [
-          'A recovery code was used on your account %{email} in Bonpanel instead of a code of the app. It will not work again.',
+          'A recovery code was used on your account %{email} in Bonpanel instead of a code from the app. It will not work again.',
           profile.en.advice,
         ],
         button: profile.en.button,

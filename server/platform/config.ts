@@ -206,7 +206,7 @@ const environment = z.object({
     .enum(['optional', 'administrators', 'everybody'])
     .default('optional')
     .describe(
-      'who has to give a code of an app as well to sign in, or use a passkey: anyone who wants to, `administrators` or `everybody`',
+      'who has to give a code from an app as well to sign in, or use a passkey: anyone who wants to, `administrators` or `everybody`',
     ),
   WEBHOOK_ALLOW: allowed
     .optional()

@@ -25,7 +25,13 @@ const lastRun = sql<LastRun | null>`(
 )`;
 
 const people = sql<{ id: UserId; name: string; surname: string }[]>`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'surname', surname) ORDER BY surname, name), '[]')
+  SELECT coalesce(
+    jsonb_agg(
+      jsonb_build_object('id', id, 'name', name, 'surname', surname)
+      ORDER BY surname COLLATE "pl-x-icu", name COLLATE "pl-x-icu"
+    ),
+    '[]'
+  )
   FROM users WHERE users.id = ANY (recipients)
 )`;
 
@@ -39,7 +45,7 @@ const selectSchedules = (db: Db) =>
 export async function listSchedules(db: Db, page: PageRequest, userId: UserId) {
   return selectSchedules(db)
     .where('schedules.user_id', '=', userId)
-    .orderBy('views.name')
+    .orderBy(sql`views.name COLLATE "pl-x-icu"`)
     .orderBy('schedules.id')
     .$call(readPage(page));
 }
@@ -63,8 +69,8 @@ export async function listSchedulesOf(tx: Tx, viewId: ViewId) {
     .innerJoin('users', 'users.id', 'schedules.user_id')
     .select(['schedules.id', 'schedules.user_id', 'users.name', 'users.surname', 'users.status'])
     .where('schedules.view_id', '=', viewId)
-    .orderBy('users.surname')
-    .orderBy('users.name')
+    .orderBy(sql`users.surname COLLATE "pl-x-icu"`)
+    .orderBy(sql`users.name COLLATE "pl-x-icu"`)
     .$narrowType<{ status: UserStatus }>()
     .execute();
 }

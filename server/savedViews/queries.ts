@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UserId, ViewId } from '../../contract/ids.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -20,13 +20,13 @@ const selectViews = (db: Db) =>
     .selectAll('views')
     .select(personName('users').as('user_name'));
 
-/** Returns a person's own views and those shared with their role, by name. */
+/** Returns a person's own views and those shared with their role, by name in Polish order. */
 export async function listViews(db: Db, { userId, role }: Asker, resource: ViewResource | undefined) {
   let views = selectViews(db).where(({ eb, or }) =>
     or([eb('views.user_id', '=', userId), ...(role ? [eb('views.role', '=', role)] : [])]),
   );
   if (resource) views = views.where('views.resource', '=', resource);
-  return views.orderBy('views.name').orderBy('views.id').execute();
+  return views.orderBy(sql`views.name COLLATE "pl-x-icu"`).orderBy('views.id').execute();
 }
 
 export async function findView(db: Db, id: ViewId) {

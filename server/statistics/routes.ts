@@ -86,8 +86,10 @@ export function statisticsRoutes(
     });
   });
 
-  function summaryByActor(call: Call<'transactionsSummary'>, filters: TransactionQuery['filters']) {
+  async function summaryByActor(call: Call<'transactionsSummary'>, filters: TransactionQuery['filters']) {
     const { from = warsawDayOf(call.now), to = from } = call.query;
+    // The contract compares only days that are given.
+    if (to < from) return refuse('day-past', { field: 'to' });
     const days = { from, to };
     return lists.read(call, async (db) => {
       const { rows, state } = await sumByActor(db, { ...askerOf(call.session), filters, ...days });

@@ -16,7 +16,7 @@ export const messages: typeof polish = {
     toLogin: 'Back to sign in',
     browser: {
       insecure:
-        'This connection is not encrypted (HTTP). Passwords, card numbers and PINs can be listened to. Ask your administrator for an address with HTTPS.',
+        'This connection is not encrypted (HTTP). Passwords, card numbers and PINs can be intercepted. Ask your administrator for an address with HTTPS.',
       blocked:
         'The browser does not allow this page to store data, which the panel needs. Allow cookies and site data for this site in the browser’s settings and reload the page.',
       full: 'The browser has no room left for this page’s data, which the panel needs. Delete this site’s data in the browser’s settings, or free some disk space, and reload the page.',
@@ -39,13 +39,13 @@ export const messages: typeof polish = {
     code: {
       app: {
         label: signInWordsEn.otp,
-        hint: '6 digits of the authenticator app on your phone',
+        hint: '6 digits from the authenticator app on your phone',
         other: 'Use a recovery code',
       },
       recovery: {
         label: 'Recovery code',
         hint: 'One of the codes that you kept when you turned on two-step verification. Without any, ask an administrator for help.',
-        other: 'Use a code of the app',
+        other: 'Use a code from the app',
       },
     },
     activation: {

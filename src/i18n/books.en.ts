@@ -3,8 +3,8 @@ import type { booksPl } from './books.pl.ts';
 /** The English texts of the books. */
 export const booksEn: typeof booksPl = {
   books: {
-    cards: '%{smart_count} card |||| %{smart_count} cards',
-    nothing: 'Nothing happened this month.',
+    cards: '%{count} card |||| %{count} cards',
+    nothing: 'Nothing happened in that month.',
     counted: {
       drained: 'The whole amount spent %{smart_count} min after the sale',
       manyReversals: 'Many reversals: %{smart_count}',
@@ -37,9 +37,9 @@ export const booksEn: typeof booksPl = {
       'clocks-differ':
         'The clocks of server and database say different times. Sales go on, but closing days, write-offs and reports wait until they agree. Tell the person who runs the server.',
       entries:
-        'Because of a wrong clock, %{smart_count} operation is dated after %{day}. |||| Because of a wrong clock, %{smart_count} operations are dated after %{day}.',
+        'Because of a wrong clock, %{count} operation is dated after %{day}. |||| Because of a wrong clock, %{count} operations are dated after %{day}.',
       closed:
-        'Because of a wrong clock, the days up to %{closed_until} were closed, although it is %{day}. Tell the person who runs the server: nothing can be saved until then.',
+        'Because of a wrong clock, the days up to %{closed_until} were closed, although it is %{day}. Tell the person who runs the server: nothing can be saved until it is fixed.',
     },
     todo: {
       title: 'To do',
@@ -101,8 +101,8 @@ export const booksEn: typeof booksPl = {
     pending: 'Unsold cards in stock',
     pendingWithout: 'without e-cards whose sale was undone',
     searchedUntil: 'Unusual operations: searched up to and including %{day}',
-    sales: '%{smart_count} sale |||| %{smart_count} sales',
-    payments: '%{smart_count} payment |||| %{smart_count} payments',
+    sales: '%{count} sale |||| %{count} sales',
+    payments: '%{count} payment |||| %{count} payments',
   },
   liability: {
     asOf: 'At the end of %{day}',
@@ -140,14 +140,14 @@ export const booksEn: typeof booksPl = {
       'These amounts and their hash are kept for good. A closed month cannot be reopened. Later differences are shown next to them.',
     done: '%{month} is closed',
     open: 'You can close this month on the first day of the next one, from 2:00.',
-    canClose: 'This month is over and waits to be closed.',
+    canClose: 'This month is over and is waiting to be closed.',
     canCloseEmpty: 'Nothing happened in this month. It is over, and can be closed.',
     closed: 'Month closed',
     closedBy: 'Closed %{doneBy}',
     hash: 'Hash of the closed amounts (SHA-256)',
     same: 'Today’s amounts equal the closed ones.',
     hashDiffers:
-      'The closed amounts equal today’s, but do not fit their hash: somebody changed it in the database. Tell the person who runs the server.',
+      'The closed amounts equal today’s, but do not match their hash: somebody changed it in the database. Tell the person who runs the server.',
     differs:
       'Today’s amounts differ from the closed ones: %{differing}. The closed amounts stay as they are and are shown below.',
     keptPart: { liability: 'Liability when closed', settlement: 'Settlement between salons when closed' },
@@ -158,7 +158,7 @@ export const booksEn: typeof booksPl = {
   settlement: {
     what: 'The salon that sold a card owes the money to the salon where it was used to pay.',
     net: 'Who pays whom',
-    netNone: 'The salons owe each other nothing this month.',
+    netNone: 'The salons owe each other nothing for that month.',
     salons: 'Balances of the salons',
     zero: 'The balances of all salons add up to zero.',
     pairs: 'Payments with other salons’ cards',

@@ -1,8 +1,8 @@
 /** The Polish texts of the books (requirements "Books"). */
 export const booksPl = {
   books: {
-    cards: '%{smart_count} bon |||| %{smart_count} bony |||| %{smart_count} bonów',
-    nothing: 'W tym miesiącu nic się nie wydarzyło.',
+    cards: '%{count} bon |||| %{count} bony |||| %{count} bonów',
+    nothing: 'W wybranym miesiącu nic się nie wydarzyło.',
     counted: {
       drained: 'Cała kwota wydana %{smart_count} min po sprzedaży',
       manyReversals: 'Dużo cofnięć: %{smart_count}',
@@ -36,7 +36,7 @@ export const booksPl = {
       'clocks-differ':
         'Zegary serwera i bazy danych pokazują co innego. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż będą zgodne. Powiadom osobę, która opiekuje się serwerem.',
       entries:
-        'Przez źle ustawiony zegar %{smart_count} operacja ma datę po %{day}. |||| Przez źle ustawiony zegar %{smart_count} operacje mają datę po %{day}. |||| Przez źle ustawiony zegar %{smart_count} operacji ma datę po %{day}.',
+        'Przez źle ustawiony zegar %{count} operacja ma datę po %{day}. |||| Przez źle ustawiony zegar %{count} operacje mają datę po %{day}. |||| Przez źle ustawiony zegar %{count} operacji ma datę po %{day}.',
       closed:
         'Przez źle ustawiony zegar zamknięto dni do %{closed_until}, chociaż jest %{day}. Powiadom osobę, która opiekuje się serwerem: dopóki tego nie naprawi, nie da się niczego zapisać.',
     },
@@ -105,8 +105,8 @@ export const booksPl = {
     pending: 'Niesprzedane bony w zapasie',
     pendingWithout: 'bez e-bonów po cofniętej sprzedaży',
     searchedUntil: 'Nietypowe operacje: przeszukane do %{day} włącznie',
-    sales: '%{smart_count} sprzedaż |||| %{smart_count} sprzedaże |||| %{smart_count} sprzedaży',
-    payments: '%{smart_count} płatność |||| %{smart_count} płatności |||| %{smart_count} płatności',
+    sales: '%{count} sprzedaż |||| %{count} sprzedaże |||| %{count} sprzedaży',
+    payments: '%{count} płatność |||| %{count} płatności |||| %{count} płatności',
   },
   liability: {
     asOf: 'Na koniec dnia %{day}',
@@ -165,7 +165,7 @@ export const booksPl = {
   settlement: {
     what: 'Salon, który sprzedał bon, oddaje pieniądze salonowi, który przyjął płatność tym bonem.',
     net: 'Kto komu płaci',
-    netNone: 'W tym miesiącu salony nie mają sobie nic do oddania.',
+    netNone: 'W wybranym miesiącu salony nie mają sobie nic do oddania.',
     salons: 'Salda salonów',
     zero: 'Salda wszystkich salonów sumują się do zera.',
     pairs: 'Płatności bonami innych salonów',

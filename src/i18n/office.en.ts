@@ -62,8 +62,8 @@ export const officeEn: typeof officePl = {
   },
   factor: {
     security: 'Security',
-    off: 'When you sign in, you enter a code of an app on your phone in addition to the password. Anyone who learns the password alone cannot sign in to your account.',
-    on: 'On since %{at}. You also enter a code of the app when you sign in.',
+    off: 'When you sign in, you enter a code from an app on your phone in addition to the password. Anyone who learns the password alone cannot sign in to your account.',
+    on: 'On since %{at}. You also enter a code from the app when you sign in.',
     confirmation: 'You are changing how you sign in to your account. Enter your password to do so.',
     removed: 'Two-step verification is off',
     enrol: {
@@ -77,7 +77,7 @@ export const officeEn: typeof officePl = {
     },
     codes: {
       title: 'Keep your recovery codes',
-      why: 'Without your phone, you sign in with one of these codes in place of a code of the app. Each works once. They will not be shown again.',
+      why: 'Without your phone, you sign in with one of these codes in place of a code from the app. Each works once. They will not be shown again.',
       of: 'Recovery codes of the account %{email}. Each works once.',
       fileName: 'bonpanel-recovery-codes.txt',
       copied: 'The codes are copied',
@@ -133,7 +133,7 @@ export const officeEn: typeof officePl = {
   },
   passkey: {
     title: 'Passkeys',
-    hint: 'In place of password and code, you unlock your device by fingerprint, face or PIN. Nobody can watch or trick you into giving away such a key.',
+    hint: 'In place of password and code, you unlock your device by fingerprint, face or PIN. Such a key cannot be spied on or phished.',
     elsewhere: 'You can add a passkey at %{url}.',
     known: 'This device already has a passkey of this account.',
     facts: 'Added %{added} · Last used: %{used}',
@@ -154,8 +154,8 @@ export const officeEn: typeof officePl = {
       ofOne: 'Remove the passkey %{name}',
       title: 'Remove the passkey %{name}?',
       content:
-        'You will no longer sign in with it. Remove it from the device, too, in its settings of passwords.',
-      last: 'The password is then enough to sign in. Remove the passkey from the device, too, in its settings of passwords.',
+        'You will no longer sign in with it. Remove it from the device, too, in its password settings.',
+      last: 'The password is then enough to sign in. Remove the passkey from the device, too, in its password settings.',
       lastRequired:
         'It is the only second factor of this account, which has to have one. You will add another before you can use the panel again.',
       done: 'The passkey has been removed',
@@ -179,7 +179,8 @@ export const officeEn: typeof officePl = {
       'boncard-canceled': 'It cannot be undone: the card is canceled.',
       'transaction-reversed': 'The whole amount was undone.',
       'cycle-closed': 'It cannot be undone: the card was sold again later.',
-      'purchases-first': 'Undo the payments with this card first.',
+      'purchases-first':
+        'It cannot be undone now: a payment, an adjustment or a write-off has changed the balance. First undo payments, even out adjustments by the opposite amount, and extend a card that was written off.',
     },
   },
   unusedLink: 'In this browser, %{name} is signed in. To use the link, sign out and open it again.',

@@ -184,7 +184,8 @@ export const officePl = {
       'boncard-canceled': 'Nie da się jej cofnąć: bon jest anulowany.',
       'transaction-reversed': 'Cofnięto całą kwotę.',
       'cycle-closed': 'Nie da się jej cofnąć: bon sprzedano później jeszcze raz.',
-      'purchases-first': 'Tę sprzedaż cofniesz dopiero po cofnięciu płatności tym bonem.',
+      'purchases-first':
+        'Nie da się jej teraz cofnąć: saldo zmieniła płatność, korekta lub odpis. Najpierw cofnij płatności, wyrównaj korekty przeciwną kwotą, a odpisany bon przedłuż.',
     },
   },
   /** A link to set a password was opened where somebody is signed in. */

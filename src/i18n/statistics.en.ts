@@ -9,10 +9,10 @@ export const statisticsEn: typeof statisticsPl = {
     totals: 'Summary',
     sum: 'Total',
     net: {
-      charge: 'Sales %{amount}, of which %{reversed} undone',
-      sell: 'Gift card payments %{amount}, of which %{reversed} undone',
+      charge: 'Sales %{amount}, reversals %{reversed}',
+      sell: 'Gift card payments %{amount}, reversals %{reversed}',
     },
-    reversals: 'and %{smart_count} reversal |||| and %{smart_count} reversals',
+    reversals: 'and %{count} reversal |||| and %{count} reversals',
     howMany: 'Count',
     overTime: { charge: 'Sales %{unit}', sell: 'Gift card payments %{unit}' },
     unit: { day: 'by day', week: 'by week', month: 'by month', year: 'by year' },

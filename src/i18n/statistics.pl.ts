@@ -7,10 +7,10 @@ export const statisticsPl = {
     totals: 'Podsumowanie',
     sum: 'Suma',
     net: {
-      charge: 'Sprzedaż %{amount}, w tym cofnięte %{reversed}',
-      sell: 'Płatności bonem %{amount}, w tym cofnięte %{reversed}',
+      charge: 'Sprzedaż %{amount}, cofnięcia %{reversed}',
+      sell: 'Płatności bonem %{amount}, cofnięcia %{reversed}',
     },
-    reversals: 'i %{smart_count} cofnięcie |||| i %{smart_count} cofnięcia |||| i %{smart_count} cofnięć',
+    reversals: 'i %{count} cofnięcie |||| i %{count} cofnięcia |||| i %{count} cofnięć',
     howMany: 'Liczba',
     overTime: { charge: 'Sprzedaż %{unit}', sell: 'Płatności bonem %{unit}' },
     unit: {

@@ -35,25 +35,30 @@ export function readEnvelope(
   token: string | null,
   isRead = true,
 ): Envelope {
-  const isShort = !isRead || !response.ok;
-  const said = text.trim() === '' ? {} : (objectIn(text) ?? (isShort ? shortAnswerIn(text) : undefined));
-  if (response.ok && !said) throw new HttpFailure('PARSING_ERROR', {}, { token });
+  const { ok } = response;
+  const said = answerIn(text, isRead && ok);
+  if (ok && !said) throw new HttpFailure('PARSING_ERROR', {}, { token });
   const envelope = said ?? {};
   const { code, status, data } = envelope;
+  const codes = [code, status, ok ? undefined : response.status].map(codeIn);
+  // Base clients read any `code` but that of a success as a refusal.
+  const isOther = (code ?? '') !== '' && !isSuccess(codeIn(code));
   // `data` may also be a balance: the only code that it can be is the one for a wrong password (wire "Codes").
-  const codes = [code, status, response.ok ? undefined : response.status].map(codeIn);
-  if (codeIn(data) === WRONG) codes.push(WRONG);
-  const refused = codes.find((code) => code !== undefined && code >= 400);
-  if (response.ok && refused === undefined) return withList(envelope);
-  const retryAfter = Number(response.headers.get('Retry-After') || Number.NaN);
+  if (isOther || codeIn(data) === WRONG) codes.push(WRONG);
+  const refused = codes.find((code) => code >= 400);
+  if (ok && refused === undefined) return withList(envelope);
   throw new HttpFailure(refused ?? response.status, failureBody(envelope), {
     token,
-    contradictory: codes.some((code) => code !== undefined && code >= 200 && code < 300),
-    retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,
+    contradictory: codes.some(isSuccess),
+    retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
   });
 }
 
-/** The code for a wrong password, sent in `data` (wire "Codes"). */
+function isSuccess(code: number): boolean {
+  return code >= 200 && code < 300;
+}
+
+/** The code for a wrong password, sent in `data` (wire "Codes"), and for a refusal that has no number of its own. */
 const WRONG = 422;
 
 /**
@@ -67,10 +72,10 @@ export function onPasswordField(failure: HttpFailure): HttpFailure {
   return new HttpFailure(status, { ...body, errors: { old_password: message } });
 }
 
-/** Returns a code as a number; a host may write it as text. */
-function codeIn(value: unknown): number | undefined {
+/** Returns a code as a number, or NaN; a host may write it as text. */
+function codeIn(value: unknown): number {
   const isCode = typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value));
-  return isCode ? Number(value) : undefined;
+  return isCode ? Number(value) : Number.NaN;
 }
 
 /** Returns the envelope with `items` as a list, whatever the host sent. */
@@ -100,28 +105,18 @@ function firstSentences(errors: object): Record<string, string> {
 }
 
 /**
- * Returns the object in an answer; empty for `null` and an empty string; undefined if the text is not JSON, or not
- * an object.
+ * Returns the object in an answer; empty for nothing, `null` and an empty string. Unless its content is read, an answer
+ * may also be a message, a code, a number or `true` alone. Undefined for anything else.
  */
-function objectIn(text: string): Envelope | undefined {
-  const value = parsed(text);
+function answerIn(text: string, isRead: boolean): Envelope | undefined {
+  const value = text.trim() && jsonIn(text.replace(stringsAndNumbers, keepLongInteger));
   if (value === null || value === '') return {};
-  return value instanceof Object ? value : undefined;
-}
-
-/**
- * Returns the meaning of a short answer instead of an object: a message, a code, a number or `true`. Undefined for
- * `false` and for text that is not JSON.
- */
-function shortAnswerIn(text: string): Envelope | undefined {
-  const value = parsed(text);
-  if (codeIn(value) !== undefined) return { code: value };
+  if (value instanceof Object) return value;
+  if (isRead) return undefined;
+  // A number may be an id as well, so only 400 and more is a refusal.
+  if (codeIn(value)) return { status: value };
   if (typeof value === 'string') return { message: value };
   return value === true || typeof value === 'number' ? {} : undefined;
-}
-
-function parsed(text: string): unknown {
-  return jsonIn(text.replace(stringsAndNumbers, keepLongInteger));
 }
 
 // Strings are matched as well, so that digits inside them stay unchanged.

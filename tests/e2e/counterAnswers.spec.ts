@@ -129,7 +129,7 @@ test('if another counter has changed the card, its new balance is shown next to 
   await elsewhere.getByRole('button', { name: 'Pobierz 49,50 zł z bonu' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
   await page.getByRole('button', { name: 'Pobierz 249,50 zł z bonu' }).click();
-  await expect(page.getByText('Saldo zmieniło się na 200,00 zł.')).toBeVisible();
+  await expect(page.getByText('Na bonie jest tylko 200,00 zł.')).toBeVisible();
   await expect(page.getByText('Na bonie: 200,00 zł')).toBeVisible();
   await expect(page.getByLabel('Numer dokumentu')).toHaveValue('PAR 4');
 });

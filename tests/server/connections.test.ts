@@ -128,9 +128,12 @@ test('a request that is refused before it begins gets the same headers as any ot
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { status, headers } = await fetch(`http://127.0.0.1:${port}/`, {
+  const { status, headers, body } = await fetch(`http://127.0.0.1:${port}/api/auth/update-account?of=mine`, {
+    method: 'PUT',
     headers: { Connection: 'close', Origin: ORIGIN },
   });
   expect([status, headers.get('Retry-After'), headers.get('X-Frame-Options')]).toEqual([429, '5', 'DENY']);
   expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
+  // The number that base clients read.
+  expect(await new Response(body).json()).toMatchObject({ reason: 'too-many-requests', data: 422 });
 });

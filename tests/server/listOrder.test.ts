@@ -45,6 +45,8 @@ test('the default order of each list is the one that the contract declares', asy
     };
     const own = await rows({});
     expect([resource, own]).toEqual([resource, await rows({ sort, order })]);
+    // Generated clients send the default of `order` along.
+    expect([resource, own]).toEqual([resource, await rows({ order: 'asc' })]);
     const other = await rows({ sort, order: order === 'asc' ? 'desc' : 'asc' });
     if (new Set(own).size > 1) expect([resource, own]).not.toEqual([resource, other]);
   }

@@ -72,6 +72,16 @@ async function aSchedule(
 const read = async (id: string, { token } = shop.administrator) =>
   (await call(shop, 'GET /api/schedules/:id', { token, id })).body.data;
 
+test('schedules are listed by the names of their views, in Polish order', async () => {
+  const owner = await aUser(shop, { role: 'administrator' });
+  for (const name of ['Zwroty', 'święta', 'Łódź', 'Lublin'])
+    await aSchedule(owner, { view: { ...cards, name } });
+  const { body } = await call(shop, 'GET /api/schedules', { token: owner.token });
+  expect(body.items.map(({ name }: { name: string }) => name)).toEqual([
+    ...['Lublin', 'Łódź', 'święta', 'Zwroty'],
+  ]);
+});
+
 /** Runs the job at the time when a schedule is due. */
 const runAt = (instant: string | Date) =>
   runSchedules(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { refusalSentence } from '../../server/refusalSentence.ts';
 import { openShop } from '../support/shop.ts';
 import { sendSlowly } from '../support/slowRequest.ts';
 
@@ -25,6 +26,16 @@ test.each(['/api/salons', '/api/auth/login', '/api/nothing'])(
     await once(client, 'close');
   },
 );
+
+test('a slow body is answered in the client’s language', async () => {
+  const { client } = await sendSlowly(`${shop.url}/api/salons`, {
+    method: 'POST',
+    headers: { ...authorization(), 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+    body: Buffer.from('{"name": "Salon", "address": "ul. Morska 1"}'),
+  });
+  const [response] = await once(client, 'response');
+  expect(JSON.parse(await text(response)).message).toBe(refusalSentence('en', 'request-too-slow'));
+});
 
 test('a slow body with a new password is answered with the number that base clients read', async () => {
   const { client } = await sendSlowly(`${shop.url}/api/auth/update-account`, {

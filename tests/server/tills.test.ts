@@ -421,5 +421,8 @@ describe('the end of a till’s day', () => {
   test('refuses a period that is too long or ends before it begins', async () => {
     expect((await summary(till.token, '&from=2026-01-01&to=2026-03-01')).body.errors).toHaveProperty('to');
     expect((await summary(till.token, '&from=2026-01-02&to=2026-01-01')).body.errors).toHaveProperty('to');
+    const yesterday = addDays(warsawDayOf(clock.now()), -1);
+    const { reason, errors } = (await summary(till.token, `&to=${yesterday}`)).body;
+    expect([reason, Object.keys(errors)]).toEqual(['day-past', ['to']]);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId, TransactionId } from '../../contract/ids.ts';
+import { writeOffExpired } from '../../server/cards/writeOffExpired.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aReversal, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
@@ -105,6 +106,8 @@ const irreversible: Record<string, [make: () => Promise<BuiltCard>, place: numbe
   'that was undone': [aReversedSale, 0],
   'of an earlier cycle': [aSecondSale, 1],
   'with purchases behind it': [() => shop.card({ status: 'used' }), 0],
+  'with an adjustment behind it': [anAdjustedSale, 0],
+  'with a write-off behind it': [aWrittenOffSale, 0],
   'of a replaced card': [aReplacedCard, 0],
 };
 
@@ -128,6 +131,20 @@ async function aReplacedCard(): Promise<BuiltCard> {
   const { token } = shop.administrator;
   const body = { target_number: (await shop.card()).number, reason: 'Zgubiony' };
   await call(shop, 'POST /api/boncards/:id/action/replace', { token, id: card.id, body });
+  return card;
+}
+
+async function anAdjustedSale(): Promise<BuiltCard> {
+  const card = await shop.card({ status: 'active' });
+  const { token } = shop.administrator;
+  const body = { amount: -20, reason: 'Pomyłka' };
+  await call(shop, 'POST /api/boncards/:id/action/adjust', { token, id: card.id, body });
+  return card;
+}
+
+async function aWrittenOffSale(): Promise<BuiltCard> {
+  const card = await shop.card({ status: 'active', chargedAt: new Date('2020-01-02T10:00:00Z') });
+  await writeOffExpired(shop.database.db, { days: 30, now: new Date() });
   return card;
 }
 

@@ -55,6 +55,16 @@ test('a view is saved as it was sent, and can be read, changed and deleted', asy
   expect((await call(shop, 'DELETE /api/views/:id', { token, id })).status).toBe(404);
 });
 
+test('views are listed by name in Polish order', async () => {
+  const owner = await aUser(shop, { role: 'administrator' });
+  const names = ['po terminie', 'Święta', 'Łódź', 'Zwroty', 'Lublin'];
+  for (const name of names) await create({ ...expired, name }, owner);
+  const seen = (await list(owner)).map(({ name }: { name: string }) => name);
+  expect(seen.filter((name: string) => names.includes(name))).toEqual([
+    ...['Lublin', 'Łódź', 'po terminie', 'Święta', 'Zwroty'],
+  ]);
+});
+
 test('relative days are stored as relative days', async () => {
   const { body } = await create(month, shop.employer);
   expect(body.data.filter).toEqual(month.filter);

@@ -35,6 +35,10 @@ test.each<[string, () => Response, ExpectedFailure]>([
   ['a refusal inside HTTP 200', () => json({ code: 404 }), { status: 404, message: 'error.gone' }],
   ['a refusal called `status`', () => json({ status: 404, message: 'Nie ma' }), { message: 'Nie ma' }],
   ['a code as text', () => json({ code: '422', message: 'Nie' }), { status: 422, message: 'Nie' }],
+  ['a code below 200', () => json({ code: 100, message: 'Nie' }), { status: 422, outcomeUnknown: false }],
+  ['a redirect’s code', () => json({ code: '302' }), { status: 422, message: 'error.invalid' }],
+  ['a code that is no number', () => json({ code: 'ERR' }), { status: 422, isRefusal: true }],
+  ['a code that contradicts the status', () => json({ code: 0, status: 200 }), { outcomeUnknown: true }],
   ['a code in `data` (wire "Codes")', () => json({ code: 200, data: '422' }), { outcomeUnknown: true }],
   ['a refusal without a code', () => json({ message: 'Nie' }, 409), { status: 409, isRefusal: true }],
   ['a refusal and a success in one', () => json({ code: 200, status: 422 }), { outcomeUnknown: true }],
@@ -78,6 +82,7 @@ test.each([
   ['200 with a word', () => new Response('"ok"')],
   ['200 with a number', () => new Response('1')],
   ['200 with its code alone', () => new Response('200')],
+  ['200 without a code', () => json({ code: null, message: 'Zapisano' })],
 ])('an empty answer with HTTP %s is a success (wire "Bare hosts")', async (_, answer) => {
   host.on('POST /api/salons', answer);
   const body = { name: 'Salon', address: 'Warszawa' };

@@ -67,6 +67,9 @@ const refusals = [
   ['a status', { status: 422, message: 'Dziś nie' }],
   ['a status as text', { status: '422', message: 'Dziś nie' }],
   ['a code as text', { code: '422', message: 'Dziś nie' }],
+  ['a code of zero', { code: 0, message: 'Dziś nie' }],
+  ['a word as code', { code: 'ERR', message: 'Dziś nie' }],
+  ['`false` as code', { code: false, message: 'Dziś nie' }],
   ['a status in `data`', { data: '422', message: 'Dziś nie' }],
   ['a sentence instead of errors of fields', { code: 422, errors: 'Dziś nie' }],
 ] as const;

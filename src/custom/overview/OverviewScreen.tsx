@@ -15,6 +15,7 @@ import { plainText } from '../../kinds/plainText.ts';
 import { useSavedSalonId } from '../../money/defaultSalon.ts';
 import { filtered, paths } from '../../paths.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { formatCount } from '../../ui/formatCount.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
@@ -76,7 +77,8 @@ function ClockTrouble({ waits, entries_ahead: entries, ...days }: NonNullable<Ov
   const sentences = [
     days.closed_until && translate('overview.clock.closed', shown),
     waits && translate(`overview.clock.${waits}`, shown),
-    entries > 0 && translate('overview.clock.entries', { ...shown, smart_count: entries }),
+    entries > 0 &&
+      translate('overview.clock.entries', { ...shown, smart_count: entries, count: formatCount(entries) }),
   ].filter(Boolean);
   return (
     <Alert severity={days.closed_until ? 'error' : 'warning'}>
@@ -153,7 +155,7 @@ function Owed({ owed, expiring, pending_cards: pending, at }: Overview) {
           name={name}
           value={plainText('money', amount, translate)}
           to={to}
-          note={translate('books.cards', { smart_count: cards })}
+          note={translate('books.cards', { smart_count: cards, count: formatCount(cards) })}
         />
       ))}
       {pending !== null && (
@@ -186,8 +188,9 @@ function Trade(overview: Overview) {
           const { amount, count } = overview[period][what];
           const [from, to] = periods[period];
           const list = what === 'sold' ? paths.statisticsByCharge : paths.statisticsBySell;
-          const counted = translate(what === 'sold' ? 'overview.sales' : 'overview.payments', {
+          const number = translate(what === 'sold' ? 'overview.sales' : 'overview.payments', {
             smart_count: count,
+            count: formatCount(count),
           });
           const change = asGrosze(amount - overview.month_before[what].amount);
           return (
@@ -198,8 +201,8 @@ function Trade(overview: Overview) {
               to={areListed ? filtered(list, { issue_date_from: from, issue_date_to: to }) : undefined}
               note={
                 period === 'this_month'
-                  ? `${counted} · ${translate('overview.change', { amount: formatSignedPln(change) })}`
-                  : counted
+                  ? `${number} · ${translate('overview.change', { amount: formatSignedPln(change) })}`
+                  : number
               }
             />
           );

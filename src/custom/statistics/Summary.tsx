@@ -15,7 +15,7 @@ import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { timeBuckets } from './timeBuckets.ts';
 
-/** How many bars fit in the chart; the table has all salons. */
+/** How many bars fit in the chart, whose title then says so; the table has all salons. */
 const MAX_BARS = 8;
 
 interface SummaryProps {
@@ -37,6 +37,9 @@ export function Summary({ type, fixed, height }: SummaryProps) {
     from: filterValues.issue_date_from as WarsawDay | undefined,
     to: filterValues.issue_date_to as WarsawDay | undefined,
   });
+  const salons = data.bySalon.length;
+  const isCut = salons > MAX_BARS && !asTable;
+  const range = { offsetBegin: 1, offsetEnd: MAX_BARS, total: formatCount(salons) };
   const sum = {
     name: translate('list.total'),
     count: data.all.count - data.reversed.count,
@@ -71,7 +74,10 @@ export function Summary({ type, fixed, height }: SummaryProps) {
             value={formatCount(sum.count)}
             note={
               data.reversed.count > 0 &&
-              translate('statistics.reversals', { smart_count: data.reversed.count })
+              translate('statistics.reversals', {
+                smart_count: data.reversed.count,
+                count: formatCount(data.reversed.count),
+              })
             }
           />
         </Box>
@@ -97,8 +103,13 @@ export function Summary({ type, fixed, height }: SummaryProps) {
             asTable={asTable}
           />
           <TotalsFigure
-            title={translate('statistics.bySalon')}
-            totals={asTable ? data.bySalon : data.bySalon.slice(0, MAX_BARS)}
+            title={[
+              translate('statistics.bySalon'),
+              isCut && translate('ra.navigation.page_range_info', range),
+            ]
+              .filter(Boolean)
+              .join(': ')}
+            totals={isCut ? data.bySalon.slice(0, MAX_BARS) : data.bySalon}
             sum={sum}
             asTable={asTable}
             isHorizontal

@@ -26,6 +26,18 @@ test('takes a purchase off a card, and the rest stays', async () => {
   expect((await purchase(card.id, 50.25)).body.data).toMatchObject({ amount: 100.25, status: 1 });
 });
 
+test('optional fields may be null, as many clients write what they leave out', async () => {
+  const card = await shop.card({ status: 'active', pln: 20 });
+  await search(card);
+  const body = {
+    ...{ boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR 7', amount: 5 },
+    ...{ document_kind: null, reference: null, allow_partial: null },
+  };
+  const { token } = shop.employer;
+  const reply = await call(shop, 'POST /api/boncards/purchase', { token, body });
+  expect([reply.status, reply.body.data?.amount]).toEqual([200, 15]);
+});
+
 test('a card with nothing left becomes used', async () => {
   const card = await shop.card({ status: 'active', pln: 12.1 });
   await search(card);
@@ -46,7 +58,7 @@ test('refuses an amount above the balance and reports the balance', async () => 
   expect(reply.body).toMatchObject({
     reason: 'amount-above-balance',
     data: 20,
-    errors: { amount: ['Saldo zmieniło się na 20,00\u00a0zł.'] },
+    errors: { amount: ['Na bonie jest tylko 20,00\u00a0zł.'] },
   });
   expect((await cardOf(shop.database.db, card.number)).balance).toBe(2000);
 });
@@ -68,7 +80,7 @@ test('reports every wrong field at once, with the balance, but nothing about a c
     data: 20,
     errors: {
       document: ['Pole jest wymagane'],
-      amount: ['Saldo zmieniło się na 20,00\u00a0zł.'],
+      amount: ['Na bonie jest tylko 20,00\u00a0zł.'],
       place_of_sale: ['Nie ma takiego salonu. Wybierz inny.'],
     },
   });

@@ -21,9 +21,9 @@ test('a screen of the office opens with its texts, and also has them in another 
   expect(result.current.translate('books.nothing')).toBe('books.nothing');
   expect(await texts.withOfficeTexts(async () => 'screen')()).toBe('screen');
   const { result: after } = renderHook(texts.usePanelProvider);
-  expect(after.current.translate('books.nothing')).toBe('W tym miesiącu nic się nie wydarzyło.');
+  expect(after.current.translate('books.nothing')).toBe('W wybranym miesiącu nic się nie wydarzyło.');
   expect(after.current.translate('page.charge')).toBe('Sprzedaj bon');
   setLanguage('en');
   await waitFor(() => expect(after.current.getLocale()).toBe('en'));
-  expect(after.current.translate('books.nothing')).toBe('Nothing happened this month.');
+  expect(after.current.translate('books.nothing')).toBe('Nothing happened in that month.');
 });

@@ -141,7 +141,7 @@ test('if the balance has become smaller meanwhile, the card pays what it can aft
   await findCard();
   fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '20' } });
-  const message = 'Saldo zmieniło się na 4,00 zł.';
+  const message = 'Na bonie jest tylko 4,00 zł.';
   host.on('POST /api/boncards/purchase', () =>
     json({ code: 422, message, reason: 'amount-above-balance', errors: { amount: [message] }, data: 4 }, 422),
   );

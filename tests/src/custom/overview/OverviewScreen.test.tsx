@@ -116,6 +116,17 @@ test('this month is compared with the same days of the month before', async () =
   expect(noteOf('Sprzedaż: poprzedni miesiąc (do 27.10)')).toBe('2 sprzedaże');
 });
 
+test('counts are grouped as everywhere else', async () => {
+  const owed = { active: { cards: 12_345, amount: 10 }, expired: { cards: 1000, amount: 10 } };
+  const sold = { amount: 10, count: 1322 };
+  tell({ owed, today: { ...trade(0, 0), sold } });
+  await renderPanel('/panel/overview', { capabilities });
+  await region('Bony');
+  expect(noteOf('Bony ważne')).toBe('12 345 bonów');
+  expect(noteOf('Bony po terminie')).toBe('1 000 bonów');
+  expect(noteOf('Sprzedaż dziś')).toBe('1 322 sprzedaże');
+});
+
 test.each([
   ['2', 6],
   ['3', 0],

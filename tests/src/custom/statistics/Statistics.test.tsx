@@ -361,6 +361,31 @@ test('totals are of the filtered rows, as charts and as tables', async () => {
   expect(overTime.getByRole('row', { name: /^Razem 3 450,50.zł$/ })).toBeTruthy();
 });
 
+test('a chart that has no room for all salons says so; the table has all', async () => {
+  const by_salon = Array.from({ length: 10 }, (_, index) => ({
+    salon: { id: String(index), name: `Salon ${index}` },
+    count: 1,
+    amount: 100 + index,
+  }));
+  const by_day = [{ day: '2026-06-02', count: 10, amount: 1045 }];
+  host.on(SUMMARY, () => json({ code: 200, data: { count: 10, amount: 1045, by_day, by_salon } }));
+  await renderPanel(byCharge, { capabilities: ['summary'] });
+  const chart = within(await screen.findByRole('region', { name: 'Według salonu: 1–8 z 10' }));
+  expect(await chart.findByRole('img', { name: /^Salon 9: .+; Salon 2: 102,00.zł$/ })).toBeTruthy();
+  press('Pokaż jako tabelę');
+  const table = within(screen.getByRole('region', { name: 'Według salonu' }));
+  expect(table.getByRole('row', { name: /^Salon 0 1 100,00.zł$/ })).toBeTruthy();
+});
+
+test('reversals of sales from before the period are told as an amount of their own', async () => {
+  const reversed = { count: 1, amount: 100 };
+  host.on(SUMMARY, () =>
+    json({ code: 200, data: { count: 1, amount: -100, reversed, by_day: [], by_salon: [] } }),
+  );
+  await renderPanel(byCharge, { capabilities: ['summary'] });
+  expect(await screen.findByText('Sprzedaż 0,00 zł, cofnięcia 100,00 zł')).toBeTruthy();
+});
+
 test('the sums are marked as busy while they are still those of the previous filters', async () => {
   const sums = (amount: number) => json({ code: 200, data: { count: 1, amount, by_day: [], by_salon: [] } });
   let answer = () => {};
@@ -467,7 +492,7 @@ test('marks transactions that were undone or whose card was canceled, and undoes
   expect(await cellsOf('PAR 2')).toContain('Cofnięta w częściBon anulowany');
   expect(await cellsOf('PAR 3')).toEqual(expect.arrayContaining(['−20,00\u00a0zł', 'Cofnięcie płatności']));
   expect(await cellsOf('PAR 4')).toContain('–');
-  expect(await screen.findByText('Płatności bonem 150,00 zł, w tym cofnięte 20,00 zł')).toBeTruthy();
+  expect(await screen.findByText('Płatności bonem 150,00 zł, cofnięcia 20,00 zł')).toBeTruthy();
   expect(screen.getByText('Płatności bonem').parentElement?.textContent).toBe(
     'Płatności bonem3i 1 cofnięcie',
   );
