@@ -75,14 +75,6 @@ export const panelEn: typeof panelPl = {
     save: 'Save the workstation salon',
     saved: 'Salon chosen',
   },
-  profile: {
-    createdAt: 'Account created',
-    currentPassword: 'Current password',
-    passwordHint: 'At least %{min} characters. The change signs you out on your other devices.',
-    repeatPassword: 'Repeat the new password',
-    changePassword: 'Save the new password',
-    passwordChanged: 'Your profile has been updated. The new password applies from now on.',
-  },
   offline: {
     title: 'No internet connection',
     what: 'Sales and payments are paused. Nothing is kept for later.',

@@ -73,14 +73,6 @@ export const panelPl = {
     save: 'Zapisz salon stanowiska',
     saved: 'Wybrano salon',
   },
-  profile: {
-    createdAt: 'Konto utworzono',
-    currentPassword: 'Obecne hasło',
-    passwordHint: 'Co najmniej %{min} znaków. Po zmianie wylogujemy Cię na innych urządzeniach.',
-    repeatPassword: 'Powtórz nowe hasło',
-    changePassword: 'Zapisz nowe hasło',
-    passwordChanged: 'Zaktualizowano profil. Od teraz obowiązuje nowe hasło.',
-  },
   offline: {
     title: 'Brak połączenia z internetem',
     what: 'Sprzedaż i płatności są wstrzymane. Niczego nie zapisujemy na później.',
