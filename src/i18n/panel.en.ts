@@ -62,6 +62,7 @@ export const panelEn: typeof panelPl = {
     none: 'There is no salon in the system yet',
     noneWhy: 'Cards are sold in a salon. Add the first one, then choose it as the salon of this workstation.',
     noneAsk: 'Cards are sold in a salon. Ask an administrator to add one.',
+    noRole: 'Your account lacks the role that the counter needs. Ask an administrator for it.',
     add: 'Add a salon',
     missing: 'No salon has been chosen',
     missingWhy: 'Before you sell a card or take a payment, choose the salon of this workstation.',

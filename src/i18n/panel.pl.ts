@@ -60,6 +60,7 @@ export const panelPl = {
     none: 'W systemie nie ma jeszcze salonu',
     noneWhy: 'Bony sprzedaje się w salonie. Dodaj pierwszy, a potem wskaż go jako salon tego stanowiska.',
     noneAsk: 'Bony sprzedaje się w salonie. Poproś administratora, aby go dodał.',
+    noRole: 'Twoje konto nie ma roli potrzebnej przy kasie. Poproś administratora, aby ją nadał.',
     add: 'Dodaj salon',
     missing: 'Nie wybrano salonu',
     missingWhy: 'Zanim sprzedasz bon lub przyjmiesz płatność, wskaż salon, w którym stoi to stanowisko.',
