@@ -288,8 +288,16 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
 
   changeRoute(app, db, 'users.update', {
     loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
-      updateUser(tx, { id, input, by, confirmedAt, language, now }),
+    change: (tx, { params: { id }, body: input, session, by, language, now }) =>
+      updateUser(tx, {
+        id,
+        input,
+        sessionId: session.id,
+        by,
+        confirmedAt: session.confirmedAt,
+        language,
+        now,
+      }),
     present: presentUser,
     fieldRefusals: async (tx, { params: { id }, body, by }) => {
       const user = await findUser(tx, id);

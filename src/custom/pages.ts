@@ -98,7 +98,7 @@ export const pages: readonly CustomPage[] = [
         path: paths.passwordChange,
         title: 'page.passwordChange',
         icon: KeyOutlined,
-        load: () => import('./account/PasswordScreen.tsx'),
+        load: withOfficeTexts(() => import('./account/PasswordScreen.tsx')),
       },
     ],
   },

@@ -184,4 +184,12 @@ export const officeEn: typeof officePl = {
     },
   },
   unusedLink: 'In this browser, %{name} is signed in. To use the link, sign out and open it again.',
+  profile: {
+    createdAt: 'Account created',
+    currentPassword: 'Current password',
+    passwordHint: 'At least %{min} characters. The change signs you out on your other devices.',
+    repeatPassword: 'Repeat the new password',
+    changePassword: 'Save the new password',
+    passwordChanged: 'Your profile has been updated. The new password applies from now on.',
+  },
 };

@@ -191,4 +191,12 @@ export const officePl = {
   /** A link to set a password was opened where somebody is signed in. */
   unusedLink:
     'W tej przeglądarce jest zalogowana osoba: %{name}. Aby użyć linku, wyloguj się i otwórz go ponownie.',
+  profile: {
+    createdAt: 'Konto utworzono',
+    currentPassword: 'Obecne hasło',
+    passwordHint: 'Co najmniej %{min} znaków. Po zmianie wylogujemy Cię na innych urządzeniach.',
+    repeatPassword: 'Powtórz nowe hasło',
+    changePassword: 'Zapisz nowe hasło',
+    passwordChanged: 'Zaktualizowano profil. Od teraz obowiązuje nowe hasło.',
+  },
 };

@@ -1,7 +1,28 @@
+import { panelWordsEn } from '../../contract/words/panel.en.ts';
 import type { officeResourcesPl } from './officeResources.pl.ts';
 
 /** The office's English texts of resources, which are loaded with its screens. */
 export const officeResourcesEn: typeof officeResourcesPl = {
+  boncards: {
+    history: {
+      title: 'History',
+      part: 'What to show',
+      parts: {
+        changes: 'Changes',
+        balance: 'Balance and validity',
+        audit: panelWordsEn.lists['audit-entries'],
+      },
+      balance: 'Balance: %{amount}',
+      extension: 'Validity extended',
+      until: 'until %{day}',
+      before: 'Before: until %{day}',
+      reversed: '%{amount} undone',
+      undo: 'Undo: %{what}',
+      otherCard: 'card %{number}',
+      automatic: 'automatic',
+      none: 'Nothing has changed yet.',
+    },
+  },
   'api-keys': {
     docs: 'API description',
     manual: 'How to connect a till',

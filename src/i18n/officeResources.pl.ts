@@ -1,5 +1,23 @@
+import { panelWordsPl } from '../../contract/words/panel.pl.ts';
+
 /** The office's Polish texts of resources, which are loaded with its screens. */
 export const officeResourcesPl = {
+  boncards: {
+    history: {
+      title: 'Historia',
+      part: 'Co pokazać',
+      parts: { changes: 'Zmiany', balance: 'Saldo i ważność', audit: panelWordsPl.lists['audit-entries'] },
+      balance: 'Saldo: %{amount}',
+      extension: 'Przedłużenie ważności',
+      until: 'do %{day}',
+      before: 'Przedtem do %{day}',
+      reversed: 'cofnięto %{amount}',
+      undo: 'Cofnij: %{what}',
+      otherCard: 'bon %{number}',
+      automatic: 'automatycznie',
+      none: 'Nic się jeszcze nie zmieniło.',
+    },
+  },
   'api-keys': {
     docs: 'Opis API',
     manual: 'Jak podłączyć kasę (po angielsku)',

@@ -62,6 +62,7 @@ export const panelEn: typeof panelPl = {
     none: 'There is no salon in the system yet',
     noneWhy: 'Cards are sold in a salon. Add the first one, then choose it as the salon of this workstation.',
     noneAsk: 'Cards are sold in a salon. Ask an administrator to add one.',
+    noRole: 'Your account lacks the role that the counter needs. Ask an administrator for it.',
     add: 'Add a salon',
     missing: 'No salon has been chosen',
     missingWhy: 'Before you sell a card or take a payment, choose the salon of this workstation.',
@@ -74,14 +75,6 @@ export const panelEn: typeof panelPl = {
     notChosen: 'Select a salon',
     save: 'Save the workstation salon',
     saved: 'Salon chosen',
-  },
-  profile: {
-    createdAt: 'Account created',
-    currentPassword: 'Current password',
-    passwordHint: 'At least %{min} characters. The change signs you out on your other devices.',
-    repeatPassword: 'Repeat the new password',
-    changePassword: 'Save the new password',
-    passwordChanged: 'Your profile has been updated. The new password applies from now on.',
   },
   offline: {
     title: 'No internet connection',

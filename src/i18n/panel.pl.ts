@@ -60,6 +60,7 @@ export const panelPl = {
     none: 'W systemie nie ma jeszcze salonu',
     noneWhy: 'Bony sprzedaje się w salonie. Dodaj pierwszy, a potem wskaż go jako salon tego stanowiska.',
     noneAsk: 'Bony sprzedaje się w salonie. Poproś administratora, aby go dodał.',
+    noRole: 'Twoje konto nie ma roli potrzebnej przy kasie. Poproś administratora, aby ją nadał.',
     add: 'Dodaj salon',
     missing: 'Nie wybrano salonu',
     missingWhy: 'Zanim sprzedasz bon lub przyjmiesz płatność, wskaż salon, w którym stoi to stanowisko.',
@@ -72,14 +73,6 @@ export const panelPl = {
     notChosen: 'Zaznacz salon',
     save: 'Zapisz salon stanowiska',
     saved: 'Wybrano salon',
-  },
-  profile: {
-    createdAt: 'Konto utworzono',
-    currentPassword: 'Obecne hasło',
-    passwordHint: 'Co najmniej %{min} znaków. Po zmianie wylogujemy Cię na innych urządzeniach.',
-    repeatPassword: 'Powtórz nowe hasło',
-    changePassword: 'Zapisz nowe hasło',
-    passwordChanged: 'Zaktualizowano profil. Od teraz obowiązuje nowe hasło.',
   },
   offline: {
     title: 'Brak połączenia z internetem',

@@ -1,4 +1,3 @@
-import { panelWordsEn } from '../../contract/words/panel.en.ts';
 import type { resourcesPl } from './resources.pl.ts';
 
 /** The texts of the panel's resources in English. */
@@ -8,24 +7,6 @@ export const resourcesEn: typeof resourcesPl = {
     action: { unlock: 'Unlock PIN' },
     pinLocked: { until: 'PIN locked until %{until}', unlimited: 'PIN locked until it is unlocked' },
     notifications: { unlocked: 'The card’s PIN is unlocked' },
-    history: {
-      title: 'History',
-      part: 'What to show',
-      parts: {
-        changes: 'Changes',
-        balance: 'Balance and validity',
-        audit: panelWordsEn.lists['audit-entries'],
-      },
-      balance: 'Balance: %{amount}',
-      extension: 'Validity extended',
-      until: 'until %{day}',
-      before: 'Before: until %{day}',
-      reversed: '%{amount} undone',
-      undo: 'Undo: %{what}',
-      otherCard: 'card %{number}',
-      automatic: 'automatic',
-      none: 'Nothing has changed yet.',
-    },
     empty: 'There are no cards yet.',
     gone: 'There is no such card.',
   },

@@ -1,5 +1,3 @@
-import { panelWordsPl } from '../../contract/words/panel.pl.ts';
-
 /**
  * The texts of the panel's resources in Polish, by react-admin's convention, except the names of lists and fields.
  * Plural forms: one |||| few |||| many.
@@ -13,20 +11,6 @@ export const resourcesPl = {
       unlimited: 'PIN zablokowany, dopóki ktoś go nie odblokuje',
     },
     notifications: { unlocked: 'PIN bonu jest odblokowany' },
-    history: {
-      title: 'Historia',
-      part: 'Co pokazać',
-      parts: { changes: 'Zmiany', balance: 'Saldo i ważność', audit: panelWordsPl.lists['audit-entries'] },
-      balance: 'Saldo: %{amount}',
-      extension: 'Przedłużenie ważności',
-      until: 'do %{day}',
-      before: 'Przedtem do %{day}',
-      reversed: 'cofnięto %{amount}',
-      undo: 'Cofnij: %{what}',
-      otherCard: 'bon %{number}',
-      automatic: 'automatycznie',
-      none: 'Nic się jeszcze nie zmieniło.',
-    },
     empty: 'Nie ma jeszcze żadnego bonu.',
     gone: 'Nie ma takiego bonu.',
   },

@@ -1,6 +1,8 @@
 import { useI18nProvider, useWrappedSource } from 'ra-core';
 import { AutocompleteInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { loadFailureSentence } from '../ui/LoadFailure.tsx';
 import type { KindInputProps } from './kindInputProps.ts';
 import { salonMatcher } from './salonMatcher.ts';
 import { type OurSalon, useOurSalons } from './useOurSalons.ts';
@@ -15,7 +17,9 @@ interface SalonInputProps extends KindInputProps {
 
 /** A choice of all salons, searched by part of name or address. */
 export function SalonInput(props: SalonInputProps) {
-  const { data: salons = [], isPending } = useOurSalons();
+  const translate = useTranslate();
+  const { data: salons = [], isPending, error, refetch } = useOurSalons();
+  const failure = error && salons.length === 0 ? loadFailureSentence(error, translate) : undefined;
   const chosenId = useWatch({ name: useWrappedSource(props.source) });
 
   /**
@@ -35,8 +39,9 @@ export function SalonInput(props: SalonInputProps) {
       {...(props.alwaysOn && !props.emptyText && { emptyText: 'list.any' })}
       choices={salons}
       isPending={isPending}
+      {...(failure && { helperText: failure, TextFieldProps: { error: true }, onOpen: () => void refetch() })}
       matchSuggestion={matches}
-      noOptionsText="salon.noMatch"
+      noOptionsText={failure ?? 'salon.noMatch'}
       suggestionLimit={MAX_SUGGESTIONS}
     />
   );

@@ -4,10 +4,7 @@ import { useNotificationContext } from 'ra-core';
 import { useState } from 'react';
 import { Notification, useCloseNotification } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useDismissals } from '../ui/useDismissNotifications.ts';
-
-/** How long a toast stays (requirements "Errors"), in milliseconds. */
-const DURATION_MS = 5000;
+import { TOAST_MS, useDismissals } from '../ui/useDismissNotifications.ts';
 
 /**
  * Toasts, at the top right below the bar (requirements "Errors"). A new toast replaces the visible one immediately;
@@ -17,7 +14,7 @@ export function PanelNotification() {
   return (
     <Notification
       key={`${useDismissals()} ${useArrivals()}`}
-      autoHideDuration={DURATION_MS}
+      autoHideDuration={TOAST_MS}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       action={<CloseButton />}
       slotProps={{ clickAwayListener: { onClickAway: ignoreClickAway } }}

@@ -28,7 +28,8 @@ export function UrgentNotice() {
   // Kept in the store: turning a phone mounts the notice elsewhere, where it would compare with the new version and
   // find no difference.
   const [isOutdated, setOutdated] = useStore('bar.isOutdated', false);
-  useAskBeforeUnload(calls.length > 0);
+  // A reload interrupts nothing if all outcomes stay unknown.
+  useAskBeforeUnload(calls.some(({ state }) => state !== 'unknown'));
   return (
     <>
       <CheckForApplicationUpdate

@@ -9,12 +9,13 @@ import { listPath, recordPaths } from '../paths.ts';
 import { useSalonChoice } from './defaultSalon.ts';
 
 /**
- * Says that the workstation has no salon, and links to the choice of one. In a new chain without salons it links to
- * the form for one, for users who may add salons.
+ * Says that the user has no role, or that the workstation has no salon, and links to the choice of one. In a new chain
+ * without salons it links to the form for one, for users who may add salons.
  */
-export function SalonAlert({ problem }: { problem: 'missing' | 'gone' | 'none' }) {
+export function SalonAlert({ problem }: { problem: 'noRole' | 'missing' | 'gone' | 'none' }) {
   const translate = useTranslate();
   const salonChoice = useSalonChoice();
+  if (problem === 'noRole') return <Alert severity="warning">{translate('salon.noRole')}</Alert>;
   const isNew = problem === 'none';
   const mayAdd = canAccess({ resource: 'salons', action: 'create' });
   return (

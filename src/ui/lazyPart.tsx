@@ -1,8 +1,11 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { currentLanguage } from '../i18n/language.ts';
 import { loadFailure } from '../i18n/loadFailure.ts';
 import { DelayedSkeleton } from './DelayedSkeleton.tsx';
+import { intoView } from './intoView.ts';
+import { loadChunk } from './loadChunk.ts';
 
 /** A component that is loaded when it is first shown, or in advance by `preload`. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
@@ -19,7 +22,7 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   async function loadOnce() {
-    loaded ??= await load();
+    loaded ??= await loadChunk(load);
     return loaded;
   }
   const Awaited = lazy<ComponentType<Props>>(() =>
@@ -42,6 +45,20 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { preload: loadOnce });
 }
 
+/** Scrolls into view: what opens a dialog may be far below it. */
 function MissingPart() {
-  return <Alert severity="error">{loadFailure[currentLanguage()].title}</Alert>;
+  const { title, why, reload } = loadFailure[currentLanguage()];
+  return (
+    <Alert
+      ref={intoView}
+      severity="error"
+      action={
+        <Button color="inherit" onClick={() => location.reload()}>
+          {reload}
+        </Button>
+      }
+    >
+      {title}. {why}
+    </Alert>
+  );
 }

@@ -2,6 +2,9 @@ import { useNotificationContext } from 'ra-core';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
+/** How long a toast stays (requirements "Errors"), in milliseconds. */
+export const TOAST_MS = 5000;
+
 const dismissals = createStore(() => ({ count: 0 }));
 
 /**

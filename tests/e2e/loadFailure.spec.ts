@@ -52,8 +52,34 @@ test('if the panel does not load after signing in, that is reported once, in the
   expect(errors).toEqual([]);
 });
 
+test('a sign-in whose code did not load shows a reload button, which helps once the network is back', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  // Loaded with the first key press.
+  const parts = /assets\/(contract|PanelNotification)/;
+  await page.route(parts, (route) => route.abort());
+  await fillLogin(page, personOf('employer'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nie udało się wczytać strony');
+  await page.unroute(parts);
+  await page.getByRole('button', { name: 'Wczytaj ponownie' }).click();
+  await signInHere(page, 'employer');
+});
+
 test.describe('an administrator', () => {
   test.use({ person: 'administrator' });
+
+  test('a dialog whose code does not load is replaced by a reload button, in view', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.route(/assets\/AskAboutCards/, (route) => route.abort());
+    await page.goto('/panel/bons?filter={"status":1}');
+    await page
+      .getByRole('button', { name: /^Menu: ••••/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Anuluj bon' }).click();
+    await expect(page.getByRole('button', { name: 'Wczytaj ponownie' })).toBeInViewport();
+  });
 
   test('quick navigation needs no network and keeps what is typed', async ({ page }) => {
     await page.goto('/panel/salons/create');

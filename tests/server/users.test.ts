@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { aSalon, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, tokenIn } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
@@ -177,6 +177,23 @@ describe('a change', () => {
     const email = what === 'the address' ? {} : { email: user.email };
     expect((await change(user.id, anInput({ ...email, ...changes }))).status).toBe(200);
     expect(await isSignedIn(user)).toBe(isStill);
+  });
+
+  test('of the salon ends an administrator’s sessions, but neither the one that makes it nor an employer’s', async () => {
+    const [administrator, employer] = [await aUser(shop, { role: 'administrator' }), await aUser(shop)];
+    const move = (user: SignedIn, role: number, by = shop.administrator) =>
+      change(user.id, anInput({ email: user.email, role, salon_id: salonId }), by);
+    expect((await move(administrator, 0)).status).toBe(200);
+    expect((await move(employer, 1)).status).toBe(200);
+    expect([await isSignedIn(administrator), await isSignedIn(employer)]).toEqual([false, true]);
+    // Nothing changes: the salon is the same.
+    const again = { ...administrator, ...(await aSession(shop, administrator.id)) };
+    expect((await move(again, 0)).status).toBe(200);
+    expect(await isSignedIn(again)).toBe(true);
+    const elsewhere = { ...again, ...(await aSession(shop, again.id)) };
+    const moved = anInput({ email: again.email, role: 0, salon_id: await aSalon(shop) });
+    expect((await change(again.id, moved, again)).status).toBe(200);
+    expect([await isSignedIn(again), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
   test('may keep the address, but not take another user’s; only one of two changes at once can take a new one', async () => {

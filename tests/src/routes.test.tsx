@@ -11,6 +11,7 @@ import { routeOf, routes } from '../../src/routes.tsx';
 import { mockHost } from '../support/mockHost.ts';
 import { openRouter, renderPanel } from '../support/renderPanel.tsx';
 import { landingOf, routeTable } from '../support/routeTable.ts';
+import { setMeta } from '../support/setMeta.ts';
 
 /** Every route for every kind of user, in a memory router. What needs a browser is in tests/e2e/routes.spec.ts. */
 
@@ -30,6 +31,7 @@ const paths = routeTable.map(([path]) => path);
 describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lands', (who) => {
   // Each screen is rendered once, at its own path, and not for every path that redirects to it.
   test.each(paths)('%s', async (path) => {
+    setMeta('password-reset', 'yes');
     const { landing, title, trail } = landingOf(path, who);
     const open = landing === path ? renderPanel : openRouter;
     const router = await open(path, {

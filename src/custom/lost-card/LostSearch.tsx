@@ -45,7 +45,7 @@ export function LostSearch({ onChosen }: LostSearchProps) {
     }
   });
   return (
-    <CardForm form={form} hasDraft={false}>
+    <CardForm form={form}>
       <CardSheet
         onSubmit={search}
         submit={

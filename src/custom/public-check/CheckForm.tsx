@@ -9,7 +9,6 @@ import {
   normalizePin,
 } from '../../../contract/cardNumber.ts';
 import { fill } from '../../../contract/fill.ts';
-import { send } from '../../httpClient.ts';
 import type { Said } from '../../i18n/messageKey.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
@@ -20,6 +19,7 @@ import { type CheckedBoncard, checkedBoncard } from '../../wire/checkedBoncard.t
 import { hostConfig } from '../../wire/hostConfig.ts';
 import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
 import { Field } from './Field.tsx';
+import { sendAsVisitor } from './sendAsVisitor.ts';
 import { useMounted } from './useMounted.ts';
 
 const names = ['number', 'pin'] as const;
@@ -116,7 +116,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
     const body = asksPin ? { number, pin: normalizePin(values.pin) } : { number };
     const { signal } = leaving.current;
     try {
-      onFound(checkedBoncard(await send('POST /api/check-boncard', { body, signal })));
+      onFound(checkedBoncard(await sendAsVisitor('POST /api/check-boncard', { body, signal })));
     } catch (failure) {
       if (signal.aborted) return;
       setPending(false);

@@ -1,8 +1,8 @@
 import { type ToggleEvent, useState } from 'react';
-import { send } from '../../httpClient.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { SalonItems } from '../../outside/SalonItems.tsx';
 import { type OpenSalon, salonsIn } from '../../wire/salonsIn.ts';
+import { sendAsVisitor } from './sendAsVisitor.ts';
 
 /** Where the card can be used; loaded when a visitor opens the list (requirements "Public check"). */
 export function PublicSalons() {
@@ -14,7 +14,7 @@ export function PublicSalons() {
     if (newState !== 'open' || salons) return;
     setFailed(false);
     try {
-      setSalons(salonsIn(await send('GET /api/our-salons', {})));
+      setSalons(salonsIn(await sendAsVisitor('GET /api/our-salons', {})));
     } catch {
       setFailed(true);
     }

@@ -11,8 +11,9 @@ import {
 } from 'react-hook-form';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { loadChunk } from '../../ui/loadChunk.ts';
+import { ChunkFailure, loadChunk } from '../../ui/loadChunk.ts';
 import { PlainInput } from '../../ui/PlainInput.tsx';
+import { useErrorPage } from '../../ui/useErrorPage.ts';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { failureOf, HttpFailure } from '../../wire/httpFailure.ts';
 import { preloadPanel } from './preloadPanel.ts';
@@ -48,6 +49,7 @@ export function AuthForm<Typed extends FieldValues>({
   children,
 }: AuthFormProps<Typed>) {
   const notify = useNotify();
+  const showErrorPage = useErrorPage();
   const [isDone, setDone] = useState(false);
   const form = useForm<Typed>({
     defaultValues: defaultValues as DefaultValues<Typed>,
@@ -87,8 +89,10 @@ export function AuthForm<Typed extends FieldValues>({
         sx={{ display: 'grid', gap: 2 }}
         onChange={preload}
         onSubmit={(event) =>
-          // Either the schemas did not load, or the browser could not store the session.
           onSubmit(event).catch((failure) => {
+            // The toasts are loaded together with the schemas, and only a reload helps.
+            if (failure instanceof ChunkFailure) return showErrorPage(failure);
+            // The browser could not store the session.
             notify('error.unexpected', { type: 'error' });
             if (failure instanceof Error && !(failure instanceof HttpFailure)) throw failure;
           })

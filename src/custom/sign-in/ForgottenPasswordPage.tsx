@@ -1,18 +1,21 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { authProvider } from '../../authProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { paths } from '../../paths.ts';
+import { hostConfig } from '../../wire/hostConfig.ts';
 import { failureSentence } from '../../wire/httpFailure.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm, EmailInput } from './AuthForm.tsx';
 
 const emptyForm = { email: '' };
 
-/** `/forgotten-password`: requests a mail with a link. Our extension: linked only if the host supports it. */
+/** `/forgotten-password`: requests a mail with a link. Our extension: other hosts' users are led to `/login`. */
 export default function ForgottenPasswordPage() {
   const translate = useTranslate();
   const [askedFor, setAskedFor] = useState<string>();
+  if (!hostConfig.resetsPasswords()) return <Navigate to={paths.login} replace />;
 
   return (
     <AuthCard

@@ -9,10 +9,11 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { StorageNotice } from '../../layout/BrowserNotices.tsx';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
-import { loadChunk } from '../../ui/loadChunk.ts';
+import { ChunkFailure, loadChunk } from '../../ui/loadChunk.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { recallPage, wasInterrupted } from '../../ui/returnPage.ts';
 import { storageProblem } from '../../ui/storage.ts';
+import { useErrorPage } from '../../ui/useErrorPage.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 import { caught, failureOf, failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
@@ -31,6 +32,7 @@ const emptyForm: { email: string; password: string; otp: string | undefined } = 
 export default function LoginPage() {
   const translate = useTranslate();
   const notify = useNotify();
+  const showErrorPage = useErrorPage();
   const navigate = useNavigate();
   const [isInterrupted, setInterrupted] = useState(wasInterrupted);
 
@@ -60,6 +62,7 @@ export default function LoginPage() {
       await logIn(translate);
       onDone();
     } catch (failure) {
+      if (failure instanceof ChunkFailure) return showErrorPage(failure);
       setUsesPasskey(false);
       const told = failure instanceof HttpFailure ? failureSentence(failure, translate) : 'error.unexpected';
       notify(told, { type: 'error' });

@@ -42,6 +42,21 @@ test('text that the chosen salon contains also narrows the choice', async () => 
   expect(offered()).toContain('Salon 2980');
 });
 
+test('says why salons did not load, and loads them again when the field is opened', async () => {
+  host.on('GET /api/our-salons', () => json({ code: 503, message: 'Przerwa techniczna' }, 503));
+  await renderPanel('/panel/users/7/edit');
+  const field = await screen.findByRole('combobox', { name: /Salon/ });
+  expect(await screen.findByText('Przerwa techniczna')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  host.on('GET /api/our-salons', () =>
+    json({ code: 200, items: [{ id: 9, name: 'Optyk', address: 'Rynek' }] }),
+  );
+  fireEvent.click(field);
+  expect(screen.queryByText('Żaden salon nie pasuje.')).toBeNull();
+  expect(await screen.findByRole('option', { name: 'Optyk' })).toBeTruthy();
+  expect(screen.queryByText('Przerwa techniczna')).toBeNull();
+});
+
 test('says in the user’s language that no salon matches', async () => {
   fireEvent.change(await openChoice(), { target: { value: 'zoo' } });
   expect(await screen.findByText('Żaden salon nie pasuje.')).toBeTruthy();

@@ -114,6 +114,16 @@ test('the notice disappears when the answer arrives after all', async () => {
   expect(asksBeforeUnload()).toBe(false);
 });
 
+test('nothing asks before a reload once the outcome stays unknown: there is nothing to interrupt', async () => {
+  pendingCalls.keep({ ...sale, state: 'unknown' });
+  await renderPanel('/panel/profile');
+  await screen.findByText(/^Nie wiemy jeszcze/);
+  expect(asksBeforeUnload()).toBe(false);
+  act(() => pendingCalls.keep({ ...purchase, key: 'two' }));
+  await screen.findByText(/i jeszcze 1/);
+  expect(asksBeforeUnload()).toBe(true);
+});
+
 test('a call that is too old to be sent again keeps only a masked address of an e-card’s owner', async () => {
   const body = { ...trade, type: 0, email: 'ania@example.test', recipient: 'Ania', message: 'Sto lat!' };
   const eCard: PendingCall<'sellECard'> = {

@@ -41,6 +41,19 @@ async function sell() {
   return router;
 }
 
+test.each([
+  ['pl', 'Twoje konto nie ma roli potrzebnej przy kasie. Poproś administratora, aby ją nadał.'],
+  ['en', 'Your account lacks the role that the counter needs. Ask an administrator for it.'],
+] as const)(
+  'a user without a role is told so before a card is searched for, in %s',
+  async (language, sentence) => {
+    setLanguage(language);
+    await renderPanel('/panel/bons/charge', { role: null });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(document.querySelector('input[name=number]')).toBeNull();
+  },
+);
+
 test('sends what was typed in the wire’s format, once even if the button is pressed repeatedly', async () => {
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { session } from '../../../../src/session.ts';
 import { bareNumber } from '../../../support/bareHost.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -203,6 +204,20 @@ test('a found card has the focus on the reason, and the button back leads to wha
   expect(await numberField()).toBe(document.activeElement);
   expect(screen.getByRole('button', { name: 'To ten bon' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Numer dokumentu').value).toBe('PAR 1');
+});
+
+test('what was typed to find a lost card is still there after the session expired', async () => {
+  const openSearch = () =>
+    renderPanel('/panel/bons/lost', { role: 'employer', capabilities: ['block', 'lost-search'] });
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+  await openSearch();
+  fireEvent.change(await field('Numer dokumentu'), { target: { value: 'PAR 1' } });
+  fireEvent.change(await field('Kwota'), { target: { value: '80' } });
+  act(() => session.expire());
+  cleanup();
+  await openSearch();
+  await waitFor(async () => expect((await field('Numer dokumentu')).value).toBe('PAR 1'));
+  expect((await field('Kwota')).value).toBe('80');
 });
 
 test('for a card without money there is nothing to move', async () => {

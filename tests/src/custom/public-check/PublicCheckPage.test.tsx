@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CheckResult } from '../../../../src/custom/public-check/CheckResult.tsx';
 import { PublicBoundary } from '../../../../src/custom/public-check/PublicBoundary.tsx';
 import PublicCheckPage from '../../../../src/custom/public-check/PublicCheckPage.tsx';
 import { setLanguage } from '../../../../src/i18n/language.ts';
+import { session } from '../../../../src/session.ts';
 import { type CheckedBoncard, checkedBoncard } from '../../../../src/wire/checkedBoncard.ts';
 import { manyTurns } from '../../../support/manyTurns.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
@@ -85,6 +86,44 @@ test('loads the salons when somebody opens their list, and tries again after a f
   expect(screen.queryByRole('alert')).toBeNull();
   toggle('open');
   expect(host.calls).toHaveLength(2);
+});
+
+test('if the host refuses the token of a dead session, it ends, and the visitor sees the card', async () => {
+  const tokens: (string | null)[] = [];
+  const answer = (refused: () => Response, done: () => Response) => (request: Request) => {
+    tokens.push(request.headers.get('Authorization'));
+    return tokens.at(-1) ? refused() : done();
+  };
+  const refused = () => json({ code: 401, message: 'Unauthenticated.' }, 401);
+  const found = () => json({ code: 200, data: card });
+  const signIn = () =>
+    session.start({ access_token: 'dead', user_data: { id: 7, name: 'Anna', role: 1 } } as never);
+  host.on('POST /api/check-boncard', answer(refused, found));
+  signIn();
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', '123');
+  expect(await screen.findByRole('heading', { name: 'Bon jest aktywny.' })).toBeTruthy();
+  expect(tokens).toEqual(['Bearer dead', null]);
+  expect(localStorage.getItem('root')).not.toContain('dead');
+  cleanup();
+  signIn();
+  host.on(
+    'GET /api/our-salons',
+    answer(refused, () => json({ code: 200, items: [{ id: 7, name: 'Salon Łódź' }] })),
+  );
+  render(<PublicCheckPage />);
+  const list = screen.getByText('Nasze salony').closest('details') as HTMLDetailsElement;
+  fireEvent(list, Object.assign(new Event('toggle'), { newState: 'open' }));
+  expect(await screen.findByText('Salon Łódź')).toBeTruthy();
+  expect(session.token()).toBeNull();
+});
+
+test('a refusal with 401 is shown to a visitor who has no session', async () => {
+  answers(401, { code: 401, message: 'Nie' });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', '123');
+  expect((await screen.findByRole('alert')).textContent).toBe('Nie');
+  expect(host.calls).toHaveLength(1);
 });
 
 test('checks again on every change after the first submit', () => {

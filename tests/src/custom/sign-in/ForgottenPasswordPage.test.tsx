@@ -1,12 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
+import { setMeta } from '../../../support/setMeta.ts';
 
 const host = mockHost();
 
 async function ask(email: string, answer = () => json({ code: 200, message: '' })) {
   host.on('POST /api/auth/forgot-password', answer);
+  setMeta('password-reset', 'yes');
   await renderPanel('/forgotten-password', { role: undefined });
   fireEvent.change(await screen.findByLabelText('Adres e-mail'), { target: { value: email } });
   fireEvent.click(screen.getByRole('button', { name: 'Wyślij link' }));
@@ -22,6 +24,12 @@ test('asks for an address before it sends anything', async () => {
   await ask('anna');
   expect(await screen.findByText('Podaj poprawny adres e-mail')).toBeTruthy();
   expect(host.calls).toEqual([]);
+});
+
+test('leads to the sign-in page if the host has no such call', async () => {
+  const router = await renderPanel('/forgotten-password', { role: undefined });
+  expect(await screen.findByRole('heading', { name: 'Zaloguj się' })).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
 function tooMany(body: object) {

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../../../src/session.ts';
 import { rememberPage } from '../../../../src/ui/returnPage.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
+import { setMeta } from '../../../support/setMeta.ts';
 
 const host = mockHost();
 const unreadable = 'Nie udało się odczytać odpowiedzi serwera. Spróbuj ponownie za chwilę.';
@@ -133,11 +134,7 @@ test.each([
 ])(
   'if the account needs a passkey, the page says where it works: with a public address of %s',
   async (url, where) => {
-    const meta = document.createElement('meta');
-    meta.name = 'bonpanel:public-url';
-    if (url) meta.content = url;
-    document.head.append(meta);
-    onTestFinished(() => meta.remove());
+    setMeta('public-url', url ?? '');
     await signIn(() => json({ code: 422, reason: 'passkey-required', message: 'Użyj klucza.' }, 422));
     await isToldTwice(`Użyj klucza.${where}`);
   },
