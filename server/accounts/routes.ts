@@ -288,8 +288,10 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
 
   changeRoute(app, db, 'users.update', {
     loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
-      updateUser(tx, { id, input, by, confirmedAt, language, now }),
+    change: (
+      tx,
+      { params: { id }, body: input, session: { id: sessionId, confirmedAt }, by, language, now },
+    ) => updateUser(tx, { id, input, by, sessionId, confirmedAt, language, now }),
     present: presentUser,
     fieldRefusals: async (tx, { params: { id }, body, by }) => {
       const user = await findUser(tx, id);

@@ -4,6 +4,7 @@ import { differences } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
+import type { SessionId } from '../platform/ids.ts';
 import { type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import {
   changeUser,
@@ -26,13 +27,22 @@ import {
 
 /**
  * Changes a user (requirements "Users"). A new address or role ends their sessions. Both addresses are notified, even
- * for a deactivated user, who may be reactivated. If an administrator loses that role, the API keys that they made end.
+ * for a deactivated user, who may be reactivated. If an administrator loses that role, the API keys that they made end;
+ * if one gets another salon, all sessions but the one that made the change end.
  * Links sent to the earlier address are deleted; a user who has not activated the account gets a new link at the new
  * address.
  */
 export async function updateUser(
   tx: Tx,
-  { id, input, by, confirmedAt, language, now }: UserChange & { input: UserInput },
+  {
+    id,
+    input,
+    by,
+    sessionId,
+    confirmedAt,
+    language,
+    now,
+  }: UserChange & { input: UserInput; sessionId: SessionId },
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
@@ -47,6 +57,9 @@ export async function updateUser(
     ...(input.role === user.role ? [] : (['roleChanged'] as const)),
   ];
   if (changes.length > 0) await deleteSessionsOf(tx, id);
+  // Their consoles would go on selling in the salon that was theirs when they signed in.
+  else if (user.role === 'administrator' && input.salon_id !== user.salon_id)
+    await deleteSessionsOf(tx, id, { except: sessionId });
   // Anybody who has the secrets of these keys could otherwise go on selling in any salon.
   if (isDemotion(user, input)) await deleteKeysOf(tx, id, { by, now });
   if (input.email !== user.email) {

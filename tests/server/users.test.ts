@@ -179,6 +179,23 @@ describe('a change', () => {
     expect(await isSignedIn(user)).toBe(isStill);
   });
 
+  test('of an administrator’s salon ends their sessions, but not the one that made it', async () => {
+    const user = await aUser(shop, { role: 'administrator' });
+    const input = anInput({ email: user.email, role: 0 });
+    expect((await change(user.id, input)).status).toBe(200);
+    expect(await isSignedIn(user)).toBe(false);
+
+    const own = await aUser(shop, { role: 'administrator' });
+    expect((await change(own.id, anInput({ email: own.email, role: 0 }), own)).status).toBe(200);
+    expect(await isSignedIn(own)).toBe(true);
+  });
+
+  test('of an employer’s salon does not interrupt them', async () => {
+    const user = await aUser(shop);
+    expect((await change(user.id, anInput({ email: user.email }))).status).toBe(200);
+    expect(await isSignedIn(user)).toBe(true);
+  });
+
   test('may keep the address, but not take another user’s; only one of two changes at once can take a new one', async () => {
     const [one, two] = [await aUser(shop), await aUser(shop)];
     expect((await change(one.id, anInput({ email: one.email }))).status).toBe(200);
