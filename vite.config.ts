@@ -73,7 +73,7 @@ const groups = [
     name: 'office',
     test: within(
       'contract/relativeDay',
-      'node_modules/(lodash|ra-core/dist/(auth|controller/field|core|dataProvider|i18n|routing|util))/',
+      'node_modules/(lodash|ra-core/dist/(auth|controller/(field|saveContext)|core|dataProvider|i18n|routing|util))/',
       'node_modules/@mui/icons-material/esm/(Delete|PrintOutlined)\\.',
       'node_modules/@mui/material/esm/(CardContent|Checkbox|ListItem|ListItemButton|Table|TableBody|TableCell|TableHead|TableRow)/',
       'node_modules/ra-ui-materialui/dist/(Offline|layout/(Confirm|TopToolbar))',

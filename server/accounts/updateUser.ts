@@ -27,9 +27,9 @@ import {
 
 /**
  * Changes a user (requirements "Users"). A new address or role ends their sessions, an administrator's new salon all but
- * the caller's. Both addresses are notified, even for a deactivated user, who may be reactivated. If an administrator loses that role, the API keys that they made end.
- * Links sent to the earlier address are deleted; a user who has not activated the account gets a new link at the new
- * address.
+ * the caller's. Both addresses are notified, even for a deactivated user, who may be reactivated. If an administrator
+ * loses that role, the API keys that they made end. Links sent to the earlier address are deleted; a user who has not
+ * activated the account gets a new link at the new address.
  */
 export async function updateUser(
   tx: Tx,

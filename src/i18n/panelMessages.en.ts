@@ -29,6 +29,7 @@ const reactAdminEnglish = {
     auth: { logout: 'Sign out', user_menu: 'Your menu' },
     navigation: {
       no_filtered_results: 'Nothing matches these filters.',
+      no_results: 'There is nothing here yet.',
       page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}',
       partial_page_range_info: '%{offsetBegin}–%{offsetEnd} of more than %{offsetEnd}',
     },

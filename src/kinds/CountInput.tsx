@@ -1,18 +1,14 @@
 import type { KindInputProps } from './kindInputProps.ts';
 import { TypedNumberInput } from './TypedNumberInput.tsx';
 
-/** A count such as `1 500`; while the typed text is not a number, that text is the value. */
+/** A count such as `1 500`; while the typed text is not a whole number, that text is the value. */
 export function CountInput(props: KindInputProps) {
-  return <TypedNumberInput {...props} inputMode="numeric" valueIn={countIn} textOf={countText} />;
+  return <TypedNumberInput {...props} inputMode="numeric" valueIn={countIn} />;
 }
 
 function countIn(text: string): number | string | null {
   const typed = text.replaceAll(/\s/g, '');
   if (typed === '') return null;
-  // Decimals are parsed as well; the schema's rule rejects them.
-  return /^-?\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : text;
-}
-
-function countText(value: unknown): string {
-  return String(value ?? '');
+  // `1.000` and `1,000` are not counts, as they may mean 1 or 1000.
+  return /^-?\d+$/.test(typed) ? Number(typed) : text;
 }

@@ -42,6 +42,7 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
   return (
     <Form
       resolver={contractResolver(checked)}
+      resetOptions={KEEP_TYPED}
       {...(onSubmit && { onSubmit })}
       disableInvalidFormNotification
       noValidate
@@ -57,6 +58,18 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
     </Form>
   );
 }
+
+/**
+ * What stays when the record arrives again, as its cached copy is shown first: everything but the values of fields
+ * that nobody has changed. React Hook Form's reset would also drop what was typed.
+ */
+const KEEP_TYPED = {
+  keepDirtyValues: true,
+  keepDirty: true,
+  keepErrors: true,
+  keepIsSubmitted: true,
+  keepIsSubmitSuccessful: true,
+};
 
 /** The button that saves the record, and a way back. */
 function SaveToolbar() {

@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useRedirect, useResourceDefinition } from 'ra-core';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import {
+  type DataProvider,
+  type RaRecord,
+  useDataProvider,
+  useRedirect,
+  useRegisterMutationMiddleware,
+  useResourceDefinition,
+} from 'ra-core';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { Create, Edit } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { MessageKey } from '../i18n/messageKey.ts';
@@ -72,7 +79,48 @@ export function PanelForm({ record, aside, secretOf, children }: PanelFormProps)
       mutationMode="pessimistic"
       queryOptions={{ onError: () => {} }}
       redirect={hasShow ? 'show' : 'list'}
-      render={({ record }) => <RecordOrFailure>{record && children}</RecordOrFailure>}
+      render={({ record }) => (
+        <RecordOrFailure>
+          {record && (
+            <>
+              {children}
+              <KeepOthersChanges />
+            </>
+          )}
+        </RecordOrFailure>
+      )}
     />
+  );
+}
+
+type Save = DataProvider['update'];
+
+/**
+ * Reads the record again before it is saved: a host takes all fields of the form (wire "Base calls"), so those that
+ * nobody has changed here would put back what somebody else has changed meanwhile, even a role. It comes after the
+ * form, whose own middlewares may save again and must then send the same.
+ */
+function KeepOthersChanges() {
+  const dataProvider = useDataProvider();
+  const middleware = useCallback(
+    async (resource: string, params: Parameters<Save>[1], next: Save) => {
+      const { data: present } = await dataProvider.getOne(resource, { id: params.id });
+      return next(resource, { ...params, data: merged(params, present), previousData: present });
+    },
+    [dataProvider],
+  );
+  useRegisterMutationMiddleware<Save>(middleware);
+  return null;
+}
+
+/** Returns the values of a form, with the record's present ones in place of those that were not changed. */
+function merged({ data, previousData }: Parameters<Save>[1], present: RaRecord): Partial<RaRecord> {
+  const isUntouched = (name: string, value: unknown) =>
+    JSON.stringify(value) === JSON.stringify(previousData?.[name]);
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      isUntouched(name, value) ? (present[name] ?? value) : value,
+    ]),
   );
 }

@@ -22,7 +22,7 @@ export interface PanelListProps<Name extends ResourceName = ResourceName>
    */
   columns?: readonly FieldOf<Name>[];
   /** The other options of its toolbar. */
-  toolbar?: Omit<ListOptions, 'columns'> & Pick<ListToolbarProps, 'children'>;
+  toolbar?: Omit<ListOptions, 'columns' | 'initial'> & Pick<ListToolbarProps, 'children'>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function PanelList<Name extends ResourceName>({
   const store = useListStore(storeKey || `${resource}.listParams`);
   const [perPage] = useStore(perPageKey(resource), ROWS_PER_PAGE);
   return (
-    <ListOptionsContext value={{ columns, ...toolbar }}>
+    <ListOptionsContext value={{ columns, initial: props.filterDefaultValues, ...toolbar }}>
       <List
         aside={<ListStatus />}
         actions={

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { removeEmpty } from 'ra-core';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { parseMoney } from '../../contract/money.ts';
 import { fieldProblem } from '../../contract/validation.ts';
 import { encode } from '../wire/encode.ts';
@@ -43,8 +43,10 @@ function wireResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
 /** Returns an error in the format that react-admin translates when it renders. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   const { message, args } = fieldProblem(issue);
-  // An amount with a third decimal reaches the schema as the text that was typed.
-  const hasDecimals = message === 'mustBeNumber' && parseMoney(String(issue.input)) === 'tooManyDecimals';
-  const problem = hasDecimals ? 'tooManyDecimals' : message;
+  // What is not a number reaches the schema as the text that was typed.
+  const typed =
+    message === 'mustBeNumber' &&
+    (issue.inst instanceof z.ZodMiniNumberFormat ? 'wholeNumber' : parseMoney(String(issue.input)));
+  const problem = typeof typed === 'string' ? typed : message;
   return `@@react-admin@@${JSON.stringify({ message: `field.${problem}`, args })}`;
 }

@@ -12,6 +12,8 @@ export interface ListOptions {
   fixed?: Record<string, string> | undefined;
   /** The values for filters that the user has emptied. */
   defaults?: object | undefined;
+  /** The filters with which it opens. */
+  initial?: object | undefined;
   /** The name of its files if the host sends none; by default the name of the list. */
   fileName?: string | undefined;
 }

@@ -87,21 +87,19 @@ function failureBody({ message, errors, ...others }: Envelope): FailureBody {
   const ofFields = errors instanceof Object ? firstSentences(errors) : {};
   const [first] = Object.values(ofFields);
   // A host may send its only message in `errors`, or may send only the messages of fields.
-  const sentence = [message, errors, first].find((said) => typeof said === 'string' && said !== '');
-  return {
-    ...others,
-    ...(sentence !== undefined && { message: sentence as string }),
-    ...(first !== undefined && { errors: ofFields }),
-  };
+  const sentence = [message, errors, first].find(
+    (said): said is string => typeof said === 'string' && said !== '',
+  );
+  return { ...others, ...(sentence && { message: sentence }), ...(first && { errors: ofFields }) };
 }
 
-/** Returns the first message of each field; a host may send a string instead of a list. */
+/** Returns the first message of each field that has one; a host may send a string instead of a list. */
 function firstSentences(errors: object): Record<string, string> {
   const fields = Object.entries(errors).map(([field, said]) => [
     field,
-    String(said instanceof Object ? listIn(said)[0] : said),
+    String((said instanceof Object ? listIn(said)[0] : said) ?? ''),
   ]);
-  return Object.fromEntries(fields);
+  return Object.fromEntries(fields.filter(([, first]) => first));
 }
 
 /**

@@ -38,7 +38,8 @@ test('a batch is made, printed and confirmed, and its PINs open its cards', asyn
     ['0', 'Podaj co najmniej 1'],
     ['10 001', 'Podaj najwyżej 10000'],
     ['2,5', 'Podaj liczbę całkowitą, bez części po przecinku'],
-    ['dużo', 'Podaj liczbę'],
+    ['10.000', 'Podaj liczbę całkowitą, bez części po przecinku'],
+    ['dużo', 'Podaj liczbę całkowitą, bez części po przecinku'],
     ['', 'Pole jest wymagane'],
   ] as const) {
     await make(page, 'Walentynki', count);

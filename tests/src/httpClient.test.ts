@@ -64,6 +64,8 @@ test.each([
   [{ email: ['Zajęty', 'Zły'] }, { email: 'Zajęty' }],
   [{ email: 'Zajęty' }, { email: 'Zajęty' }],
   [{ email: { 1: 'Zajęty' } }, { email: 'Zajęty' }],
+  [{ name: [], surname: null, salon_id: [null], role: '', email: 'Zajęty' }, { email: 'Zajęty' }],
+  [{ email: [] }, undefined],
   [[], undefined],
   [null, undefined],
 ])('the first sentence of each field is kept of %j', async (errors, kept) => {

@@ -10,6 +10,7 @@ import { canAccess, isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
+import { salonOf, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 import { OwnSessions } from './OwnSessions.tsx';
@@ -20,10 +21,13 @@ import { SecondFactor } from './SecondFactor.tsx';
 export default function ProfileScreen() {
   const translate = useTranslate();
   const { user } = useAuth();
+  const { data: salons = [] } = useOurSalons();
   if (!user) return null;
+  // After a change of the user's own salon, some hosts send only its id.
+  const salon = salonOf(salons, user.salon_id) ?? user.salon;
   return (
     <ResourceContextProvider value="users">
-      <RecordContextProvider value={user}>
+      <RecordContextProvider value={{ ...user, salon }}>
         <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
           <Card>
             <Facts<'users'> of={['fullname', 'email', 'role', 'salon']}>

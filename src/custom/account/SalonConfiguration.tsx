@@ -46,9 +46,9 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const [chosenId, setChosenId] = useState(current?.id ?? '');
   const [wasMissing, setWasMissing] = useState(false);
   const problemId = useId();
-  const matching = ownFirst(salons, current?.id ?? known(session.user()?.salon)?.id).filter(
-    salonMatcher(text),
-  );
+  const user = session.user();
+  const ownId = user?.salon_id ?? known(user?.salon)?.id;
+  const matching = ownFirst(salons, current?.id ?? ownId).filter(salonMatcher(text));
   const shown = matching.slice(0, MAX_SHOWN);
   // Only a salon that is on the screen can be saved.
   const isChosen = shown.some(({ id }) => id === chosenId);

@@ -14,7 +14,6 @@ import { PersonInput } from '../../kinds/PersonInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { rowCover } from '../../kinds/rowCover.ts';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { NoResults } from '../../ui/NoResults.tsx';
 import {
   AuditChanges,
   type AuditEntry,
@@ -24,6 +23,7 @@ import {
   objectName,
 } from '../../views/AuditMoment.tsx';
 import { Columns, Stale, useRoom } from '../../views/Columns.tsx';
+import { NoResults } from '../../views/NoResults.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 
 const filters = [

@@ -306,6 +306,17 @@ test('an administrator removes the filter for the saved salon for good', async (
   expect(questions().at(-1)?.place).toBeUndefined();
 });
 
+test('an empty list of the saved salon does not mention filters until somebody has filtered it', async () => {
+  localStorage.setItem('selectedSaloon', '2');
+  host.on(LIST, () => json({ code: 200, items: [], info: { total_items: 0 } }));
+  await renderPanel(byCharge);
+  expect(await screen.findByText('Nic tu jeszcze nie ma.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pokaż wszystkie' })).toBeTruthy();
+  type('Kwota od', '50');
+  await screen.findByRole('button', { name: 'Wyczyść filtry' });
+  expect(screen.queryByText('Nic tu jeszcze nie ma.')).toBeNull();
+});
+
 test('each of the two statistics keeps its own filters', async () => {
   const router = await renderPanel(filtered(byCharge, { number: 'BARE' }));
   await shown();

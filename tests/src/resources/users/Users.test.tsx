@@ -13,6 +13,15 @@ const host = mockHost();
 const PAGES = { selector: '.MuiTablePagination-root *' };
 
 const rowOf = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }));
+const ewa = {
+  id: 7,
+  name: 'Ewa',
+  surname: 'Nowak',
+  email: 'ewa@bare.test',
+  status: 'active',
+  role: 1,
+  salon_id: 2,
+};
 const lastOf = (name: string) => host.calls.findLast((call) => call.name === name);
 
 test('every user can be reached, although the host sends no total', async () => {
@@ -139,6 +148,65 @@ test('changes a user, sends what the form asks for and shows the change', async 
   ]);
   // The changed user is the signed-in one. The host does not answer with their new names.
   expect(session.user()).toMatchObject({ surname: 'Lis-Nowak', fullname: 'Ewa Lis-Nowak' });
+});
+
+test('what is typed stays when the record arrives, and fields that nobody has changed follow it', async () => {
+  const router = await renderPanel('/panel/users');
+  await rowOf('Ewa Nowak');
+  const record = Promise.withResolvers<Response>();
+  host.on('GET /api/users/:id', () => record.promise);
+  await act(() => router.navigate('/panel/users/7/edit'));
+  const surname = await screen.findByLabelText<HTMLInputElement>('Nazwisko');
+  fireEvent.change(surname, { target: { value: 'Lis' } });
+  record.resolve(
+    json({ code: 200, data: { ...ewa, surname: 'Nowak-Bąk', name: 'Ewelina', activated: true } }),
+  );
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Imię').value).toBe('Ewelina'));
+  expect(surname.value).toBe('Lis');
+  await act(() => router.navigate('/panel/users'));
+  expect(await screen.findByText('Wyjść bez zapisywania?')).toBeTruthy();
+});
+
+test('a save does not put back what somebody else has changed meanwhile', async () => {
+  const router = await renderPanel('/panel/users/7/edit');
+  fireEvent.change(await screen.findByLabelText('Nazwisko'), { target: { value: 'Lis' } });
+  host.on('GET /api/users/:id', () =>
+    json({ code: 200, data: { ...ewa, surname: 'Bąk', role: 0, salon_id: 1 } }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users/7'));
+  expect(lastOf('PUT /api/users/7')?.body).toEqual({
+    name: 'Ewa',
+    surname: 'Lis',
+    email: 'ewa@bare.test',
+    role: 0,
+    salon_id: 1,
+  });
+});
+
+test('nothing is saved, and the form stays, while the record cannot be read again', async () => {
+  const router = await renderPanel('/panel/users/7/edit');
+  const surname = await screen.findByLabelText<HTMLInputElement>('Nazwisko');
+  fireEvent.change(surname, { target: { value: 'Lis' } });
+  host.on('GET /api/users/:id', () => json({ code: 503, message: 'Przerwa' }, 503));
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+  expect(await screen.findByText('Przerwa')).toBeTruthy();
+  expect(lastOf('PUT /api/users/7')).toBeUndefined();
+  expect(surname.value).toBe('Lis');
+  expect(router.state.location.pathname).toBe('/panel/users/7/edit');
+});
+
+test('the profile and the choice of a salon follow a change of one’s own salon', async () => {
+  const user = { ...ewa, salon: { id: 2, name: 'Salon Rynek' } };
+  const router = await renderPanel('/panel/users/7/edit', { user });
+  const salon = await screen.findByDisplayValue('Salon Rynek');
+  fireEvent.mouseDown(salon);
+  fireEvent.click(await screen.findByRole('option', { name: /Salon Centrum/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users/7'));
+  await act(() => router.navigate('/panel/profile'));
+  expect(await screen.findByText('Salon Centrum', { selector: 'main *' })).toBeTruthy();
+  expect(screen.queryByText('Salon Rynek', { selector: 'main *' })).toBeNull();
 });
 
 test('requires a role for a user without one', async () => {

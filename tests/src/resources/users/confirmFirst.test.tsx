@@ -72,11 +72,15 @@ test('also asks before changing an administrator', async () => {
   await renderPanel('/panel/users/7/edit', { capabilities: ['confirm'] });
   fireEvent.change(await screen.findByLabelText('Adres e-mail'), { target: { value: 'ewa2@bare.test' } });
   await screen.findByDisplayValue('Salon Rynek');
+  // Somebody else has changed the surname meanwhile.
+  host.on('GET /api/users/:id', () => json({ code: 200, data: { id: 7, surname: 'Bąk' } }));
   fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
   await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
   givePassword(PASSWORD);
   expect(await screen.findByText('Zmiany zostały zapisane')).toBeTruthy();
-  expect(bodiesOf('PUT /api/users/7')).toHaveLength(2);
+  expect(bodiesOf('PUT /api/users/7')).toEqual(
+    Array(2).fill({ name: 'Ewa', surname: 'Bąk', email: 'ewa2@bare.test', salon_id: 2, role: 1 }),
+  );
 });
 
 test('without a password shows why nothing was saved and keeps the form', async () => {
