@@ -67,7 +67,7 @@ export const importCalls = {
     query: importFailuresQuery,
     answer: listAnswer(importFailure),
     files: ['csv'],
-    summary: 'A page of the rows that added no card, in the order of the file, or all of them as a file',
-    refusals: exportRefusals,
+    summary: 'A page of the rows that added no card, in the order of the file, or all as a file',
+    refusals: [...exportRefusals, 'import-under-way'],
   }),
 };
