@@ -109,6 +109,7 @@ export const refusals = {
   'idempotency-key-reused': 422,
   'batch-name-taken': 422,
   'batch-not-ready': 422,
+  'import-under-way': 422,
   'public-url-missing': 422,
   'nothing-to-print': 422,
   'too-many-prints': 422,

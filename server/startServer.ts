@@ -20,7 +20,7 @@ import { type CardFiles, createCardFiles, readerLimits } from './imports/cardFil
 import { startJobs } from './jobs/startJobs.ts';
 import { unknownNameBuckets } from './lockout/lockout.ts';
 import { createMailer } from './mail/mailer.ts';
-import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './platform/config.ts';
+import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS, REPORT_CONNECTIONS } from './platform/config.ts';
 import { pathExists } from './platform/fileSystem.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { OperatorError } from './platform/operatorError.ts';
@@ -106,7 +106,8 @@ export async function startServer(
     const sequential = { ...serving, options: '-c max_parallel_workers_per_gather=0' };
     const lists = open(sequential, config.DATABASE_LIST_POOL);
     started.push(() => lists.close());
-    const exports = open({ ...connection, statement_timeout: timeouts.exportMs }, EXPORT_CONNECTIONS);
+    const exporting = { ...connection, statement_timeout: timeouts.exportMs };
+    const exports = open(exporting, EXPORT_CONNECTIONS + REPORT_CONNECTIONS);
     started.push(() => exports.close());
     // One more connection than lists at a time, for canceling one. A stop waits for a connection that is being opened.
     const limits = { watch: undefined, connectionTimeoutMillis: timeouts.hostTryMs };

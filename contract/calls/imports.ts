@@ -39,12 +39,12 @@ export const imports = resource({
       capability: 'import-details',
       query: importedBonsQuery,
       answer: itemAnswer(boncardImportDetails),
-      summary: 'One import with a page of the numbers it added',
+      summary: 'One import with a page of its numbers',
     },
     create: {
       access: 'administrators',
       upload: importChoice,
-      summary: 'Upload a file of cards; its rows are read in the background',
+      summary: 'Upload a file of cards, to be read in the background',
       refusals: uploadRefusals,
       audit: 'import.uploaded',
     },
@@ -57,7 +57,7 @@ export const importCalls = {
     capability: 'import-preview',
     upload: importChoice,
     answer: itemAnswer(importPreview),
-    summary: 'What would be imported from a file of cards, of which nothing is kept',
+    summary: 'What a file of cards would add; nothing is kept',
     refusals: uploadRefusals,
   }),
   importFailures: call('GET /api/boncards-imports/:id/failures', {
@@ -67,7 +67,7 @@ export const importCalls = {
     query: importFailuresQuery,
     answer: listAnswer(importFailure),
     files: ['csv'],
-    summary: 'A page of the rows that added no card, in the order of the file, or all of them as a file',
-    refusals: exportRefusals,
+    summary: 'A page of the rows that added no card, or all as a file',
+    refusals: [...exportRefusals, 'import-under-way'],
   }),
 };

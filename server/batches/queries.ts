@@ -119,14 +119,15 @@ export async function hasBatchOfName(db: Db, name: string): Promise<boolean> {
   return db.selectFrom('boncard_batches').where(isNamed).$call(hasAny);
 }
 
-export async function listUnfinishedBatches(db: Db): Promise<BatchId[]> {
-  const rows = await db
+/** Returns the batches whose cards have not all been made, oldest first, or one of them, with the person of each. */
+export async function listUnfinishedBatches(db: Db, id?: BatchId) {
+  return db
     .selectFrom('boncard_batches')
-    .select('id')
+    .select(['id', 'created_by'])
     .where('status', '=', 'making')
+    .$call((query) => (id ? query.where('id', '=', id) : query))
     .orderBy('created_at')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Returns a batch if some of its cards have not been made yet. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastSaleAt } from '../cards/queries.ts';
 import type { PooledDb } from '../db/client.ts';
+import { InTheWay } from '../db/failures.ts';
 import { transact } from '../db/transact.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import { inPieces, type Pace } from '../platform/yieldToSales.ts';
@@ -26,35 +27,35 @@ export async function closeDays(
   { dayGraceMs = defaultTimeouts.dayGraceMs, ...pace }: { dayGraceMs?: number } & Pace = {},
 ): Promise<void> {
   const before = warsawDayOf(new Date(now.getTime() - dayGraceMs));
-  const isDone = await closeDaysBefore(db, before, now, (closeOne) =>
-    inPieces(closeOne, () => findLastSaleAt(db), pace),
-  );
-  if (!isDone) throw new Error('days cannot be closed: a transaction that writes to the ledger does not end');
+  await closeDaysBefore(db, before, now, (closeOne) => inPieces(closeOne, () => findLastSaleAt(db), pace));
 }
 
 /**
  * Closes all days before a Warsaw day. First the days are ended: from then on, new entries for them are refused. When
  * all transactions that were already writing have finished, the days are added up, each in a transaction of its own. No
  * sale waits for any of this (docs/decisions/0028). But a person may be waiting for it, so there are no pauses unless
- * `closeEach` makes them. Returns false if a transaction does not end.
+ * `closeEach` makes them.
+ * @throws {InTheWay} if a transaction does not end.
  */
 export async function closeDaysBefore(
   db: PooledDb,
   day: WarsawDay,
   now: Date,
   closeEach = withoutPause,
-): Promise<boolean> {
+): Promise<void> {
   const last = addDays(day, -1);
-  if (!(await transact(db, (tx) => endDays(tx, { last, now })))) return true;
+  if (!(await transact(db, (tx) => endDays(tx, { last, now })))) return;
   const writers = await listWriters(db);
   const deadline = performance.now() + WRITERS_MS;
   while (await isUnderWay(db, writers)) {
-    if (performance.now() > deadline) return false;
+    if (performance.now() > deadline)
+      throw new InTheWay('days cannot be closed: a transaction that writes to the ledger does not end', {
+        retryAfterSeconds: WRITERS_MS / 1000,
+      });
     await wait(PAUSE_MS);
   }
   // Only up to `last`: a server that has ended later days meanwhile waits for the transactions that write to those.
   await closeEach(() => transact(db, (tx) => closeNextDay(tx, last)));
-  return true;
 }
 
 async function withoutPause(closeOne: () => Promise<boolean>): Promise<void> {

@@ -2,6 +2,7 @@ import type { UserId } from '../../contract/ids.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { BelievedTime } from '../days/believedTime.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
+import { InTheWay } from '../db/failures.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
@@ -17,6 +18,7 @@ import { firstDayAfter, firstOpenMonth, lastDayOf, type Month } from './months.t
  * Closes the days of a month, so that its figures become final. Like days, a month can be closed only once it has been
  * over for the grace period. Returns why it cannot be closed: not yet, not again, or not at all (requirements "Believed
  * days").
+ * @throws {InTheWay} if it cannot be closed at the moment.
  */
 export async function closeDaysOfMonth(
   db: PooledDb,
@@ -28,13 +30,14 @@ export async function closeDaysOfMonth(
   if (await findClosedMonth(db, month)) return refuse('month-closed');
   const first = await findFirstDay(db);
   if (!first || lastDayOf(month) < first) return refuse('month-before-first');
-  const isDone = await closeDaysBefore(db, firstDayAfter(month), now);
-  return isDone ? undefined : refuse('database-unavailable', { retryAfterSeconds: 30 });
+  await closeDaysBefore(db, firstDayAfter(month), now);
+  return undefined;
 }
 
 /**
  * Stores the figures of a month whose days are closed, and their hash, permanently (requirements "Books"). Returns why
- * it cannot be closed: its days may have been reopened meanwhile.
+ * it cannot be closed.
+ * @throws {InTheWay} if its days have been reopened meanwhile.
  */
 export async function closeMonth(
   tx: Tx,
@@ -42,7 +45,8 @@ export async function closeMonth(
 ): Promise<undefined | Refusal> {
   await lockDays(tx);
   const last = await findLastClosedDay(tx);
-  if (!last || last < lastDayOf(month)) return refuse('database-unavailable', { retryAfterSeconds: 1 });
+  if (!last || last < lastDayOf(month))
+    throw new InTheWay(`the days of ${month} have been reopened`, { retryAfterSeconds: 1 });
   const figures = await readMonthFigures(tx, month);
   const hash = hashFigures(figures);
   const isFirst = await insertClosedMonth(tx, { month, closed_by: by.userId, closed_at: now, figures, hash });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
+import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS, REPORT_CONNECTIONS } from '../platform/config.ts';
 import { hostsOf, isToBeFound } from '../platform/postgresHosts.ts';
 import type { Db } from './client.ts';
 
@@ -17,7 +17,8 @@ export async function findConnectionShortage(
 ): Promise<{ text: string; fix: string } | undefined> {
   // One more connection watches which host is the wanted one.
   const watching = DATABASE_URL && isToBeFound(hostsOf(DATABASE_URL)) ? 1 : 0;
-  const needed = DATABASE_POOL + DATABASE_LIST_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS + watching;
+  const background = JOB_CONNECTIONS + REPORT_CONNECTIONS;
+  const needed = DATABASE_POOL + DATABASE_LIST_POOL + EXPORT_CONNECTIONS + background + watching;
   const allowed = await countAllowedConnections(db);
   if (allowed >= needed) return undefined;
   return {

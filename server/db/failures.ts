@@ -22,8 +22,19 @@ const connectionMessage =
 // deadlock, or 25006, the code of a standby that is read-only until it is promoted.
 const temporaryStates = new Set(['55P03', '57014', '40P01', '25006']);
 
+/** Something in PostgreSQL is in the way of a change and will pass. Nothing was written. */
+export class InTheWay extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(what: string, { retryAfterSeconds }: { retryAfterSeconds: number }) {
+    super(what);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** Returns whether PostgreSQL gave up only for now, without having written anything. */
 export function isTemporary(error: unknown): boolean {
+  if (error instanceof InTheWay) return true;
   return error instanceof pg.DatabaseError && temporaryStates.has(error.code ?? '');
 }
 

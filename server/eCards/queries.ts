@@ -11,7 +11,6 @@ import { isLately, type Lately } from '../db/lately.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
-import { MAIL_PRIORITY } from '../mail/queries.ts';
 import type { CycleId } from '../platform/ids.ts';
 
 /** Whom an e-card is sent to, in which language, and from which day. */
@@ -48,8 +47,7 @@ export async function insertSending(tx: Tx, sending: NewSending) {
 /** Queues a mail to be sent now, as part of the transaction that asks for it. */
 export async function queueSending(tx: Tx, id: SendingId) {
   await sql`
-    SELECT graphile_worker.add_job('mailECard', ${JSON.stringify({ sendingId: id })}::json, job_key => ${`e-card ${id}`},
-      priority => ${MAIL_PRIORITY})
+    SELECT graphile_worker.add_job('mailECard', ${JSON.stringify({ sendingId: id })}::json, job_key => ${`e-card ${id}`})
   `.execute(tx);
 }
 
@@ -208,7 +206,7 @@ export async function queueNotices(
         AND (sent_at IS NOT NULL OR e_card_sendings.opened_at IS NOT NULL OR may_have_arrived)
       RETURNING e_card_sendings.id, email, asked_at
     ), last AS (SELECT DISTINCT ON (email) id FROM told ORDER BY email, asked_at DESC, id DESC)
-    SELECT graphile_worker.add_job('tellFormerAddress', json_build_object('sendingId', id), priority => ${MAIL_PRIORITY}) FROM last
+    SELECT graphile_worker.add_job('tellFormerAddress', json_build_object('sendingId', id)) FROM last
   `.execute(tx);
 }
 
@@ -239,8 +237,7 @@ export async function queueDue(
   { today, scheduledThrough }: { today: WarsawDay; scheduledThrough: WarsawDay },
 ) {
   await sql`
-    SELECT graphile_worker.add_job('mailECard', json_build_object('sendingId', due.id), job_key => 'e-card ' || due.id,
-      priority => ${MAIL_PRIORITY})
+    SELECT graphile_worker.add_job('mailECard', json_build_object('sendingId', due.id), job_key => 'e-card ' || due.id)
     FROM (
       SELECT e_card_sendings.id FROM e_card_sendings
       JOIN boncards ON boncards.id = e_card_sendings.boncard_id JOIN cycles ON cycles.id = boncards.cycle_id
@@ -297,8 +294,7 @@ export async function queueReminders(
       UPDATE e_cards SET reminded_for = due.valid_until FROM due WHERE due.boncard_id = e_cards.boncard_id
       RETURNING e_cards.boncard_id, reminded_for
     )
-    SELECT graphile_worker.add_job('remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', reminded_for),
-      priority => ${MAIL_PRIORITY}) FROM noted
+    SELECT graphile_worker.add_job('remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', reminded_for)) FROM noted
   `.execute(tx);
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import type { ActorId } from '../../contract/ids.ts';
 import type { PooledDb } from '../db/client.ts';
+import { EXPORT_CONNECTIONS } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
@@ -20,7 +21,7 @@ export function createExportSlots(exportDb: PooledDb): ExportSlots {
     async begin({ userId }, make) {
       const retry = { retryAfterSeconds: RETRY_AFTER_SECONDS };
       if (exporting.has(userId)) return refuse('export-under-way', retry);
-      if (exporting.size >= exportDb.pool.options.max) return refuse('too-many-exports', retry);
+      if (exporting.size >= EXPORT_CONNECTIONS) return refuse('too-many-exports', retry);
       exporting.add(userId);
       try {
         const file = await make(exportDb);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, refusals } from '../../contract/refusals.ts';
-import { isConnectionLost, isOfClosedDay, isOutOfResources, isTemporary } from '../db/failures.ts';
+import { InTheWay, isConnectionLost, isOfClosedDay, isOutOfResources, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { RightLost } from '../platform/session.ts';
@@ -63,7 +63,8 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   const reason = reasonOf(error);
   if (refusals[reason] < 500) return { refusal: refuse(reason) };
   request.log.error({ err: error, reason }, 'request failed');
-  const retryAfterSeconds = reason === 'day-closed' ? CLOSED_DAY_RETRY_SECONDS : 1;
+  const laterSeconds = reason === 'day-closed' ? CLOSED_DAY_RETRY_SECONDS : 1;
+  const retryAfterSeconds = error instanceof InTheWay ? error.retryAfterSeconds : laterSeconds;
   return {
     refusal: refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds } : {}),
     requestId: request.id,

@@ -152,14 +152,15 @@ export async function linesOfNumbers(
   return new Map(rows.map(({ number, line }) => [number, line]));
 }
 
-export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> {
-  const rows = await db
+/** Returns the unfinished imports, oldest first, or one of them, with the person who started each. */
+export async function listUnfinishedImports(db: Db, id?: BoncardImportId) {
+  return db
     .selectFrom('boncard_imports')
-    .select('id')
+    .select(['id', 'created_by'])
     .where('status', '=', 'inProgress')
+    .$call((query) => (id ? query.where('id', '=', id) : query))
     .orderBy('created_at')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Returns an import that still has rows to read. */

@@ -65,7 +65,10 @@ export function importRoutes(
     const { id } = call.params;
     const { export: format } = call.query;
     if (format) {
-      if (!(await findImport(db, id))) return refuse('not-found');
+      const row = await findImport(db, id);
+      if (!row) return refuse('not-found');
+      // A file with a part of them would look like the whole.
+      if (row.status === 'inProgress') return refuse('import-under-way');
       return exports.begin(call.by, (db) => exportFailures(db, id, { ...call, format }));
     }
     const readFailures = async (db: Db, page: PageRequest) => {

@@ -32,6 +32,9 @@ import { type CardRow, FaultyFile, ImpossibleChoice } from './reader/readerLine.
 /** The first death may be the machine's fault; the second is blamed on the file. */
 const MAX_READER_DEATHS = 2;
 
+/** The imports with a death that was counted in advance and did not happen, but could not be taken back yet. */
+const owed = new Set<BoncardImportId>();
+
 interface Parts {
   db: PooledDb;
   hashPin: HashPin;
@@ -49,6 +52,12 @@ interface Parts {
 export async function runImport(parts: Parts, id: BoncardImportId): Promise<void> {
   const { db } = parts;
   await withWorkLock(db, { kind: 'import', id }, async () => {
+    const undo = async () => {
+      owed.add(id);
+      await undoReaderDeath(db, id);
+      owed.delete(id);
+    };
+    if (owed.has(id)) await undo();
     // Counted in advance, because the reader might take this process down with it.
     let deaths = await addReaderDeath(db, id);
     if (deaths === undefined) return;
@@ -57,7 +66,7 @@ export async function runImport(parts: Parts, id: BoncardImportId): Promise<void
     const takeBack = async () => {
       if (deaths === undefined) return;
       deaths = undefined;
-      await undoReaderDeath(db, id);
+      await undo();
     };
     try {
       await importRows(parts, id, takeBack);

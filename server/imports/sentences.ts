@@ -4,7 +4,7 @@ import { fieldSentencesPl } from '../../contract/fieldSentences.pl.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why a file of cards is refused. */
+/** Why a file of cards, or the file of its rejected rows, is refused. */
 export const importRefusals = {
   pl: {
     'file-missing': 'Wybierz plik',
@@ -55,6 +55,7 @@ export const importRefusals = {
     'file-not-alone': 'Wyślij tylko jeden plik, w polu file.',
     'file-field-unknown': 'Wyślij plik w polu file, a nie w polu %{field}.',
     'too-many-uploads': 'Odczytujemy już kilka innych plików. Spróbuj ponownie za chwilę.',
+    'import-under-way': 'Ten import jeszcze trwa. Pobierz odrzucone wiersze, gdy się zakończy.',
   },
   en: {
     'file-missing': 'Choose a file',
@@ -104,6 +105,7 @@ export const importRefusals = {
     'file-not-alone': 'Send only one file, in the field file.',
     'file-field-unknown': 'Send the file in the field file, not in the field %{field}.',
     'too-many-uploads': 'Several other files are being read. Try again shortly.',
+    'import-under-way': 'This import is still in progress. Download the rejected rows once it has ended.',
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;
 

@@ -1,6 +1,6 @@
 /**
  * Returns a wrapper for tasks of which only one may run at a time. A task that is called while another one runs returns
- * immediately, and runs after it. Otherwise such tasks could occupy both workers, and mails and imports would have to
+ * immediately, and runs after it. Otherwise such tasks could occupy all workers, and everything else would have to
  * wait. The call that runs the tasks fails if any of them fails; a failed task runs again with the next call. When
  * `stopping` aborts, the running task finishes, and no other begins.
  */

@@ -1,13 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type Job,
-  type JobHelpers,
-  Logger as JobLogger,
-  type LogLevel,
-  type Runner,
-  run,
-  type TaskList,
-} from 'graphile-worker';
+import type { Job, JobHelpers, TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/boncardImport.ts';
@@ -35,7 +26,7 @@ import { tellFormerAddress } from '../eCards/tellFormerAddress.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
-import { type Mailer, MailNotSent } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { queuedMail, releaseMails } from '../mail/queries.ts';
 import { brandOf } from '../platform/brand.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
@@ -47,13 +38,14 @@ import { hurryMisdatedDeliveries } from '../webhooks/deliveryQueries.ts';
 import { tellExpired } from '../webhooks/tellExpired.ts';
 import { bringBackMisdated } from './bringBackMisdated.ts';
 import { startCron, type Timetable } from './cron.ts';
+import { fairTurns } from './fairTurns.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { keepDoing } from './keepDoing.ts';
+import { keepWorking } from './keepWorking.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { deleteSuperseded, hurryMisdatedJobs } from './queries.ts';
 import { serialTasks } from './serialTasks.ts';
-import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
 const makeBatchPayload = z.object({ batchId });
@@ -91,23 +83,32 @@ interface Parts {
   log: Logger;
 }
 
+/** How many imports and batches are worked on at once: so many at most are read, which takes memory. */
+const FILES_AT_ONCE = 2;
+/** Enough that one worker is left for short tasks while imports, books and reports, which take long, have all theirs. */
+const WORKERS = FILES_AT_ONCE + 3;
+/** How many mails are sent at once. */
+const MAILS_AT_ONCE = 2;
+
 /**
- * Starts the background work, which all replicas share through the database, and restarts it after PostgreSQL was
- * unreachable. Returns a function that waits for the running jobs and stops it.
+ * Starts the background work, which all replicas share through the database. Mails have workers of their own, so that
+ * they and other work do not wait for each other. Returns a function that waits for the running jobs and stops it.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   const { db, config, metrics, timeouts, clock, log } = parts;
   const stopping = new AbortController();
-  let runner: Runner;
-  let starting = start();
-  await starting;
-  const stopCron = startCron(timetable, { clock, add: addOnce });
+  const isSending = config.OUTGOING === 'on';
+  const { mails, others } = measuredTasks(parts, stopping.signal);
+  const running = { ...parts, stopping: stopping.signal };
+  const atStart = ['resumeImports', 'resumeBatches', 'closeDays'];
+  const workers = await keepWorking(others, { ...running, concurrency: WORKERS, atStart });
+  const stopMailing = isSending ? await startMailing() : async () => undefined;
+  const stopCron = startCron(timetable, { clock, add: workers.addOnce });
   // Runs every few seconds, which is too often for a job in the database.
   const stopAddingUp = keepDoing(
     (signal) => metrics.job('addUpOpenDays', () => addUpOpenDays(db, { stopping: signal })),
     { everyMs: timeouts.addUpMs, failure: 'open days cannot be added up', log },
   );
-  const isSending = config.OUTGOING === 'on';
   const stopDelivering = isSending ? keepDelivering(parts) : async () => undefined;
   if (!isSending) log.warn('OUTGOING is off: mails, reminders, scheduled reports and webhooks wait');
   return async () => {
@@ -115,71 +116,18 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     stopCron();
     parts.mailer.hurry();
     await Promise.all([stopAddingUp(), stopDelivering()]);
-    await starting.catch(() => undefined);
-    await end();
+    await Promise.all([workers.stop(), stopMailing()]);
   };
 
-  async function start() {
-    runner = await run({
-      pgPool: tolerantPool(db.pool),
-      concurrency: 2,
-      pollInterval: timeouts.jobPollMs,
-      noHandleSignals: true,
-      logger: new JobLogger(() => (level, message, about) => {
-        log[retriedMail.safeParse(about).success ? 'warn' : levels[level]](message);
-      }),
-      taskList: measuredTasks(parts, stopping.signal),
-      // stop() waits for the reports of finished jobs only if they are batched; and only then, a failed report does not
-      // end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    });
-    // Before anything else is awaited, because an unhandled rejection would end this process.
-    Promise.race([runner.promise, stuckRunner(runner)]).then(
-      () => restart(new Error('the worker ended')),
-      restart,
-    );
+  async function startMailing() {
     try {
-      for (const task of ['resumeImports', 'resumeBatches', 'closeDays']) await addOnce(task);
-    } catch {
-      await end();
+      return (await keepWorking(mails, { ...running, concurrency: MAILS_AT_ONCE })).stop;
+    } catch (error) {
+      stopping.abort();
+      await workers.stop();
+      throw error;
     }
   }
-
-  /** Adds a task unless it is waiting already, so that a task does not pile up. */
-  async function addOnce(task: string) {
-    await runner.addJob(task, {}, { jobKey: task });
-  }
-
-  /** Stops the runner, even one that has failed already. */
-  async function end() {
-    await runner.stop().catch(() => undefined);
-  }
-
-  async function restart(error: unknown) {
-    if (stopping.signal.aborted) return;
-    log.error({ err: error }, 'background work failed; restarting it');
-    // Not awaited: it may take long, and jobs that it leaves running do no harm next to the new runner.
-    void end();
-    await wait(timeouts.jobRestartMs);
-    if (stopping.signal.aborted) return;
-    starting = start();
-    await starting.catch(restart);
-  }
-}
-
-/** Rejects if PostgreSQL broke off at a point after which the worker would wait forever. */
-function stuckRunner({ events }: Runner): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  // If the reports of two jobs fail at once, the worker never ends.
-  events.once('pool:fatalError', ({ error }) => reject(error));
-  // The same error object a second time is a cached one: the worker could not look up the names of its tasks, and never
-  // retries that.
-  let last: unknown;
-  events.on('worker:getJob:error', ({ error }) => {
-    if (error === last) reject(error);
-    last = error;
-  });
-  return promise;
 }
 
 /** The number of the current try of a job, and the most tries. */
@@ -189,19 +137,23 @@ type Tasks = Record<string, (payload: unknown, tries: Tries) => Promise<void>>;
 
 const isLastOf = ({ attempts, max_attempts }: Tries) => attempts >= max_attempts;
 
-function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
+function measuredTasks(parts: Parts, stopping: AbortSignal): Record<'mails' | 'others', TaskList> {
   const { db, exportDb, mailer, config, metrics, readiness, timeouts, clock, time, pinKeys, log } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config), brand: brandOf(config) };
-  const importCards = (id: BoncardImportId) =>
-    runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
-  const makeCards = (id: BatchId) => makeBatch({ db, stopping }, id);
+  const goOn = fairTurns({ inAll: FILES_AT_ONCE, stopping });
+  const goOnWithImports = async (id?: BoncardImportId) => {
+    const unfinished = await listUnfinishedImports(db, id);
+    const run = (one: BoncardImportId) => runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, one);
+    await goOn(unfinished.map(({ id, created_by: person }) => ({ id, person, run: () => run(id) })));
+  };
+  const goOnWithBatches = async (id?: BatchId) => {
+    const unfinished = await listUnfinishedBatches(db, id);
+    const run = (one: BatchId) => makeBatch({ db, stopping }, one);
+    await goOn(unfinished.map(({ id, created_by: person }) => ({ id, person, run: () => run(id) })));
+  };
   const eCardParts = { db, mailer, publicUrl: config.PUBLIC_URL, brand: brandOf(config) };
   const books = serialTasks(stopping);
-  /**
-   * The tasks that send something to the outside. With OUTGOING=off, their jobs wait in the database, like jobs that
-   * another replica works on.
-   */
-  const outgoing: Tasks = {
+  const mails: Tasks = {
     sendMail: (payload, tries) =>
       sendMail(mailParts, queuedMail.parse(payload), { isLast: isLastOf(tries), now: clock() }),
     mailECard: (payload, tries) => {
@@ -213,6 +165,12 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       tellFormerAddress(eCardParts, { ...sendingPayload.parse(payload), isLast: isLastOf(tries) }),
     remindOwner: (payload, tries) =>
       remindOwner(eCardParts, { ...reminderPayload.parse(payload), isLast: isLastOf(tries), now: clock() }),
+  };
+  /**
+   * The other tasks that send something to the outside. With OUTGOING=off, jobs of both kinds wait in the database, like
+   * jobs that another replica works on.
+   */
+  const outgoing: Tasks = {
     queueECards: onBelievedDay(time, (now) => queueDueMails(db, now)),
     remindOwners: onBelievedDay(time, async (now) => {
       const days = config.EXPIRY_REMINDER_DAYS;
@@ -225,10 +183,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     ),
   };
   const tasks: Tasks = {
-    runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
-    resumeImports: async () => resume(await listUnfinishedImports(db), importCards),
-    makeBatch: (payload) => makeCards(makeBatchPayload.parse(payload).batchId),
-    resumeBatches: async () => resume(await listUnfinishedBatches(db), makeCards),
+    runImport: (payload) => goOnWithImports(runImportPayload.parse(payload).importId),
+    resumeImports: () => goOnWithImports(),
+    makeBatch: (payload) => goOnWithBatches(makeBatchPayload.parse(payload).batchId),
+    resumeBatches: () => goOnWithBatches(),
     forgetAddresses: onBelievedDay(time, (now, isStillBelieved) =>
       forgetOldAddresses(db, {
         days: config.ADDRESS_RETENTION_DAYS,
@@ -269,25 +227,23 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       }),
     ),
   };
-  return Object.fromEntries(
-    Object.entries({ ...tasks, ...(config.OUTGOING === 'on' && outgoing) }).map(([name, task]) => [
-      name,
-      (payload: unknown, { job }: JobHelpers) =>
-        metrics.job(name, () =>
-          task(payload, job).catch((error) => {
-            readiness.note(error);
-            throw error;
-          }),
-        ),
-    ]),
-  );
-}
-
-/** Continues with each of some unfinished things; one that fails does not keep the others from continuing. */
-async function resume<Id>(unfinished: readonly Id[], goOn: (id: Id) => Promise<void>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const id of unfinished) await goOn(id).catch((error) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  const measured = (named: Tasks): TaskList =>
+    Object.fromEntries(
+      Object.entries(named).map(([name, task]) => [
+        name,
+        (payload: unknown, { job }: JobHelpers) =>
+          metrics.job(name, () =>
+            task(payload, job).catch((error) => {
+              readiness.note(error);
+              throw error;
+            }),
+          ),
+      ]),
+    );
+  return {
+    mails: measured(mails),
+    others: measured({ ...tasks, ...(config.OUTGOING === 'on' && outgoing) }),
+  };
 }
 
 /**
@@ -308,18 +264,3 @@ function onBelievedDay(
     if (isBelieved) await task(now, isStillBelieved);
   };
 }
-
-/** A log entry of the worker about a failed job whose mail will be tried again: nobody has to do anything yet. */
-const retriedMail = z.object({
-  error: z.instanceof(MailNotSent),
-  job: z
-    .object({ attempts: z.int(), max_attempts: z.int() })
-    .refine(({ attempts, max_attempts }) => attempts < max_attempts),
-});
-
-const levels: Record<`${LogLevel}`, 'error' | 'warn' | 'info' | 'debug'> = {
-  error: 'error',
-  warning: 'warn',
-  info: 'debug',
-  debug: 'debug',
-};

@@ -36,17 +36,9 @@ export const queuedMail = z.object({
 });
 export type QueuedMail = z.infer<typeof queuedMail>;
 
-/**
- * The priority of jobs that send a mail: after all other jobs. While the SMTP server is slow, mails can occupy all
- * workers; other jobs then wait for the mails that are being sent, but not for all those that are queued.
- */
-export const MAIL_PRIORITY = sql.lit(1);
-
 /** Adds a mail to the outbox, in the transaction of the change that it reports. */
 export async function addMail(tx: Tx, mail: QueuedMail) {
-  await sql`
-    SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(mail)}::json, priority => ${MAIL_PRIORITY})
-  `.execute(tx);
+  await sql`SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(mail)}::json)`.execute(tx);
 }
 
 /** Longer than all steps of the SMTP server take together, except its answer to a mail's text. */

@@ -246,14 +246,20 @@ export const LISTS_PER_USER = 2;
  */
 export const CALLS_PER_PERSON = 2;
 
-/** Connections in addition to DATABASE_POOL: for two jobs at once, the listener for new jobs, and their bookkeeping. */
-export const JOB_CONNECTIONS = 5;
+/**
+ * Connections in addition to DATABASE_POOL: two that listen for new jobs, two for each of two imports or batches, one for
+ * the books, one for storing reports, and two for all work that is short.
+ */
+export const JOB_CONNECTIONS = 10;
 
 /**
  * Further connections for exports, which also limits the number of exports at once: each keeps a connection for as long
  * as its client takes to read.
  */
 export const EXPORT_CONNECTIONS = 4;
+
+/** One more connection for reading scheduled reports, which are made one after the other and never refused. */
+export const REPORT_CONNECTIONS = 1;
 
 /** Returns the base address of links. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {

@@ -208,6 +208,7 @@ export async function insertRun(
     .$call(hasEffect);
 }
 
+/** Records how a run has ended. Returns false if it was deleted meanwhile, with its schedule. */
 export async function finishRun(
   db: Db,
   id: ReportRunId,
@@ -218,8 +219,8 @@ export async function finishRun(
         'failure' | 'recipients' | 'file_name' | 'resource' | 'scope' | 'salon_id'
       >
     >,
-) {
-  await db.updateTable('report_runs').set(outcome).where('id', '=', id).execute();
+): Promise<boolean> {
+  return db.updateTable('report_runs').set(outcome).where('id', '=', id).$call(hasEffect);
 }
 
 /**

@@ -7,6 +7,7 @@ import { resources } from '../../contract/resources.ts';
 import type { ReportFailure, ReportRunId } from '../../contract/schedule.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
+import { isConnectionLost } from '../db/failures.ts';
 import { transact } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { addMail } from '../mail/queries.ts';
@@ -75,20 +76,26 @@ export async function runSchedules({ db, makeReport, stopping }: Parts, now: Dat
     try {
       await run(due, { db, makeReport, stopping, now });
     } catch (error) {
-      if (stopping?.aborted && error === stopping.reason) {
+      const isStopped = stopping?.aborted && error === stopping.reason;
+      if (isStopped || (isConnectionLost(error) && isOnTime(due, now))) {
         await transact(db, (tx) =>
           putBackRun(tx, { ...due, userId: due.user_id, dueAt: due.next_run_at, now }),
         );
-        continue;
+        if (isStopped) continue;
+        throw error;
       }
       const failure = error instanceof ReportFailed ? error.failure : 'internal';
-      if (failure === 'internal') failures.push(error);
       // After a COMMIT with an unknown outcome, the run may refer to a file whose chunks have been deleted.
-      await finishRun(db, due.runId, { finished_at: now, failure, recipients: [], file_name: null });
+      const outcome = { finished_at: now, failure, recipients: [], file_name: null };
+      // Nobody waits for a report whose schedule was deleted.
+      if ((await finishRun(db, due.runId, outcome)) && failure === 'internal') failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
 }
+
+/** After a lost connection, a report is tried again only for as long as others of its time may still be made. */
+const isOnTime = ({ next_run_at: dueAt }: Due, now: Date) => now.getTime() - dueAt.getTime() < INTERRUPTED_MS;
 
 class ReportFailed extends Error {
   readonly failure: ReportFailure;
@@ -130,14 +137,17 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
     // Not in the transaction, because a file may take long.
     await storeFile(db, { runId, file, stopping });
     await transact(db, async (tx) => {
-      await finishRun(tx, runId, {
+      const isKept = await finishRun(tx, runId, {
         finished_at: now,
+        // Another server may have called it interrupted.
+        failure: null,
         recipients: recipients.map(({ id }) => id),
         file_name: file.fileName,
         resource,
         scope: scopeOf(owner.role, resources[resource].calls.list.access),
         salon_id: owner.salonId,
       });
+      if (!isKept) return;
       // Queued mails contain the path without its leading slash.
       const path = consolePaths.report.slice(1).replace(':id', runId);
       for (const { id, email } of recipients) {

@@ -4,9 +4,11 @@ import { doneBy } from '../platform/actor.ts';
 import type { DeliveryRow, WebhookRow } from './queries.ts';
 
 export function presentWebhook(row: WebhookRow, secret?: string): z.output<typeof webhook> {
-  const { id, url, events, active, waiting, failing_since, former_secret_until } = row;
+  const { id, url, events, active, waiting, former_secret_until } = row;
   return {
-    ...{ id, url, events, active, waiting, failing_since, former_secret_until },
+    ...{ id, url, events, active, waiting, former_secret_until },
+    // One that was switched off by an earlier version still has it.
+    failing_since: active ? row.failing_since : null,
     status: statusOf(row),
     created: doneBy(row.creator_name, row.created_at),
     ...(secret !== undefined && { secret }),

@@ -213,7 +213,12 @@ export async function listTroubledWebhooks(db: Db) {
   return db
     .selectFrom('webhooks')
     .select(['id', 'url', 'gone_at', 'failing_since'])
-    .where((or) => or.or([or('failing_since', 'is not', null), or('gone_at', 'is not', null)]))
+    .where((or) =>
+      or.or([
+        or.and([or('active', '=', true), or('failing_since', 'is not', null)]),
+        or('gone_at', 'is not', null),
+      ]),
+    )
     .orderBy('created_at')
     .execute();
 }

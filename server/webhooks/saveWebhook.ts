@@ -105,8 +105,9 @@ export async function updateWebhook(
 ): Promise<WebhookRow | Refusal> {
   const before = await lockWebhook(tx, id);
   if (!before) return refuse('not-found');
+  const isMoved = input.url !== before.url;
   // A URL that was allowed once may stay while the endpoint is switched off.
-  const refused = (input.active || input.url !== before.url) && addressRefusal(input.url, allowed);
+  const refused = (input.active || isMoved) && addressRefusal(input.url, allowed);
   if (refused) return refused;
   if (input.url !== before.url) {
     await awaitOtherWebhooks(tx);
@@ -117,8 +118,9 @@ export async function updateWebhook(
   await changeWebhook(tx, id, {
     ...contentOf(input),
     language,
-    ...(input.active && { gone_at: null }),
-    ...(input.url !== before.url && { failing_since: null }),
+    // What is known of an endpoint holds for its URL, and for as long as it is tried.
+    ...((input.active || isMoved) && { gone_at: null }),
+    ...((isMoved || !input.active || !before.active) && { failing_since: null }),
     ...(!toldOfExpired(before) && { expired_through: lastExpiredDay(now) }),
   });
   const webhook = await getWebhook(tx, id);

@@ -202,7 +202,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     },
     trouble: {
       failing:
-        'This address does not accept events. It is tried again, less and less often, for about 3 days.',
+        'This address does not accept events. It is tried again, less and less often, for a few days.',
       off: 'This webhook is switched off: nothing is sent to this address.',
       gone: 'There is nothing at this address any more (answer 410), so the webhook is switched off. Correct the address and switch it on again.',
     },

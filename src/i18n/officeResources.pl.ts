@@ -197,7 +197,7 @@ export const officeResourcesPl = {
       content: 'Nic już nie wyślemy pod ten adres, także tego, co jeszcze czeka.',
     },
     trouble: {
-      failing: 'Ten adres nie przyjmuje zdarzeń. Próbujemy ponownie, coraz rzadziej, przez około 3 dni.',
+      failing: 'Ten adres nie przyjmuje zdarzeń. Próbujemy ponownie, coraz rzadziej, przez kilka dni.',
       off: 'Ten webhook jest wyłączony: nic pod ten adres nie wysyłamy.',
       gone: 'Pod tym adresem niczego już nie ma (odpowiedź 410), więc webhook jest wyłączony. Popraw adres i włącz go ponownie.',
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CardFiles, createCardFiles, ReaderDied, readerLimits } from '../../server/imports/cardFiles.ts';
@@ -72,6 +73,28 @@ test('a reader’s death is counted in advance, and taken back if it does not ha
   await runImport(partsWith(files), id);
   expect(await find()).toMatchObject({ status: 'finished', reader_deaths: 0 });
   expect(counted).toEqual([1, 1]);
+});
+
+test('a database that goes away again and again before the first batch does not count as deaths', async () => {
+  const { id, find } = await waitingImport(copy, { rows: 10 });
+  const { db } = copy.database;
+  await sql`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'away'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON boncard_imports FOR EACH ROW
+      WHEN (NEW.reader_deaths < OLD.reader_deaths) EXECUTE FUNCTION refuse();
+  `.execute(db);
+  const gone = () => {
+    throw new Error('away');
+  };
+  const hashPin = Object.assign(gone, { keyId: hashTestPin.keyId });
+  const run = () => runImport({ ...partsWith(testFiles), hashPin }, id);
+  await expect(run()).rejects.toThrow('away');
+  // So far it is not even begun again.
+  await expect(run()).rejects.toThrow('away');
+  expect(await find()).toMatchObject({ status: 'inProgress', reader_deaths: 1 });
+  await sql`DROP FUNCTION refuse CASCADE`.execute(db);
+  await runImport(partsWith(testFiles), id);
+  expect(await find()).toMatchObject({ status: 'finished', reader_deaths: 0 });
 });
 
 test('an import that took down two servers is not read a third time', async () => {

@@ -436,6 +436,28 @@ describe('a big file', () => {
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
   });
 
+  test('leaves a connection to a scheduled report, however slowly clients read theirs', async () => {
+    const owner = await aUser(server, { role: 'administrator' });
+    const people = await colleagues();
+    const running = await Promise.all(people.map((colleague) => begin('csv', colleague)));
+    const post = async (name: 'POST /api/views' | 'POST /api/schedules', body: object) =>
+      (await call(server, name, { token: owner.token, body })).body.data.id;
+    const view = await post('POST /api/views', {
+      ...{ name: 'Bony', resource: 'boncards', filter: {}, sort: null, columns: [] },
+    });
+    const id = await post('POST /api/schedules', {
+      ...{ view, every: 'day', at: '07:00', to: [owner.id], paused: false },
+    });
+    await sql`UPDATE schedules SET next_run_at = now() - interval '1 minute'`.execute(server.database.db);
+    await sql`SELECT graphile_worker.add_job('runSchedules')`.execute(server.database.db);
+    await eventually(async () => {
+      const { body } = await call(server, 'GET /api/schedules/:id', { token: owner.token, id });
+      expect(body.data.last_run).toMatchObject({ failure: null, file: expect.any(String) });
+    });
+    for (const response of running) response.destroy();
+    await allConnectionsAreFree();
+  });
+
   test('is described by HEAD without reading its rows or taking a slot', async () => {
     await transact(server.database.db, async (tx) => {
       // Makes readers of rows wait.

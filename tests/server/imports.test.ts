@@ -222,6 +222,18 @@ describe('the details of an import', () => {
     expect(lines).toHaveLength(6);
   });
 
+  test('have no file of failed rows while the import is running', async () => {
+    const { db } = shop.database;
+    const [one] = numbers(1);
+    const { id } = await importFile(`${one},123\n${one},123\n`);
+    const fileOf = () => read('GET /api/boncards-imports/:id/failures', id, '?export=csv');
+    await db.updateTable('boncard_imports').set({ status: 'inProgress' }).where('id', '=', id).execute();
+    const refused = await fileOf();
+    expect([refused.status, refused.body.reason]).toEqual([422, 'import-under-way']);
+    await db.updateTable('boncard_imports').set({ status: 'finished' }).where('id', '=', id).execute();
+    expect((await fileOf()).status).toBe(200);
+  });
+
   test('of an unknown import are not found', async () => {
     for (const name of ['GET /api/boncards-imports/:id', 'GET /api/boncards-imports/:id/failures'] as const) {
       const reply = await read(name, newId());

@@ -5,8 +5,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { tolerantPool } from '../../server/jobs/tolerantPool.ts';
-import { aUser } from '../support/builders.ts';
+import { aSalon, aUser } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
+import { awaitMail } from '../support/mail.ts';
 import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY } from '../support/testConfig.ts';
@@ -148,6 +149,61 @@ test.each([
   await importIsRead(server, token, 1);
   expect(await waiting()).toBe(1);
   await holder.end();
+  await server.stop();
+});
+
+test('imports that take long keep nobody else waiting, even next to books and reports', async () => {
+  const server = await startTestServer({}, undefined, {
+    timeouts: { lockMs: LONG_MS, statementMs: LONG_MS, queryMs: LONG_MS },
+  });
+  const { token } = await aUser(server, { role: 'administrator' });
+  const colleague = await aUser(server, { role: 'administrator' });
+  const holder = new pg.Client(server.databaseUrl);
+  await holder.connect();
+  await holder.query(`
+    SELECT pg_advisory_lock(1);
+    CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$;
+    CREATE TRIGGER hold BEFORE INSERT ON boncards FOR EACH ROW WHEN (NEW.number LIKE 'LONG%') EXECUTE FUNCTION hold();
+  `);
+  await holder.query('BEGIN; LOCK TABLE report_runs, exception_days');
+  const upload = async (by: string, number: string) => {
+    const file = new FormData();
+    file.append('file', new Blob([`${number};123`]), 'bony.csv');
+    return (await call(server, 'POST /api/boncards-imports', { token: by, body: file })).body.data.id;
+  };
+  const statusOf = async (id: string) =>
+    (await call(server, 'GET /api/boncards-imports/:id', { token, id })).body.data.status;
+  const waiting = async () => {
+    const { rows } = await execute(
+      server.databaseUrl,
+      `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+       WHERE NOT granted AND datname = current_database()`,
+    );
+    return rows.length;
+  };
+  const long: string[] = [];
+  for (const end of ['1', '2', '3']) long.push(await upload(token, `LONG${end.padStart(16, '0')}`));
+  await execute(
+    server.databaseUrl,
+    `SELECT graphile_worker.add_job(task) FROM unnest('{closeDays,runSchedules,resumeImports}'::text[]) AS task`,
+  );
+  // One of the imports, the closing and the reports.
+  await eventually(async () => expect(await waiting()).toBe(3));
+  const short = await upload(colleague.token, 'SHORT000000000000001');
+  await eventually(async () => expect(await statusOf(short)).toBe(1));
+  const body = {
+    name: 'A',
+    surname: 'B',
+    email: 'nowa@example.test',
+    salon_id: await aSalon(server),
+    role: 1,
+  };
+  expect((await call(server, 'POST /api/users', { token, body })).status).toBe(200);
+  await awaitMail(server, 'nowa@example.test');
+  expect(await waiting()).toBe(3);
+  await holder.end();
+  await eventually(async () => expect(await Promise.all(long.map(statusOf))).toEqual([1, 1, 1]));
   await server.stop();
 });
 

@@ -272,7 +272,7 @@ describe('an SMTP server that answers late, once it has a mail’s text,', () =>
     await patient.stop();
   });
 
-  test('keeps other work waiting for the mails under way only, not for those behind them', async () => {
+  test('gets two mails at once, and keeps no other work waiting', async () => {
     const { patient, token, add } = await aPatientServer({});
     const answers: (() => void)[] = [];
     slow.answerAfter(() => new Promise<void>((resolve) => answers.push(resolve)));
@@ -281,11 +281,11 @@ describe('an SMTP server that answers late, once it has a mail’s text,', () =>
     const file = new FormData();
     file.append('file', new Blob(['POCZTA00000000000001;123']), 'bony.csv');
     await call(patient, 'POST /api/boncards-imports', { token, body: file });
-    answers[0]?.();
     await eventually(async () => {
       const { items } = (await call(patient, 'GET /api/boncards-imports', { token })).body;
       expect(items).toMatchObject([{ status: 1 }]);
     });
+    expect(answers).toHaveLength(2);
     slow.answerAfter(async () => undefined);
     for (const answer of answers) answer();
     await patient.stop();

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../contract/calls.ts';
@@ -5,10 +6,11 @@ import type { UserId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { wordsPl } from '../../contract/words/pl.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
+import type { FileAnswer } from '../../server/exports/fileAnswer.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { nextRun } from '../../server/reports/nextRun.ts';
-import { deleteOldReports, insertRun, readChunks } from '../../server/reports/queries.ts';
+import { deleteOldReports, failInterrupted, insertRun, readChunks } from '../../server/reports/queries.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
@@ -470,6 +472,59 @@ test('a server that stops begins no other report, and leaves the unfinished one 
   for (const one of [id, other.id]) expect(await read(one)).toMatchObject({ next_run, last_run: null });
   await runAt(next_run);
   for (const one of [id, other.id]) expect((await read(one)).last_run).toMatchObject({ failure: null });
+});
+
+/** Runs the job when a schedule is due; the file of its report is what `change` makes of it. */
+const runChanged = (instant: string, change: (file: FileAnswer) => FileAnswer | Promise<FileAnswer>) =>
+  runSchedules(
+    {
+      db: shop.database.db,
+      async makeReport(report) {
+        const file = await makeReport(files.db, report);
+        return file && change(file);
+      },
+    },
+    new Date(instant),
+  );
+
+test('a report that loses the database is due again, but not for longer than an hour', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator);
+  const lose = () => {
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  };
+  await expect(runChanged(next_run, lose)).rejects.toThrow('ECONNRESET');
+  expect(await read(id)).toMatchObject({ next_run, last_run: null });
+  const late = new Date(Date.parse(next_run) + 3_600_000).toISOString();
+  await expect(runChanged(late, lose)).rejects.toThrow('ECONNRESET');
+  expect((await read(id)).last_run).toMatchObject({ failure: 'internal', file: null });
+});
+
+test.each(['before', 'after'])(
+  'a schedule that is deleted %s its file is stored ends its report, and nothing has failed',
+  async (when) => {
+    const reader = await aUser(shop, { role: 'administrator' });
+    const { id, next_run } = await aSchedule(reader);
+    const remove = () => call(shop, 'DELETE /api/schedules/:id', { token: reader.token, id });
+    async function* content() {
+      if (when === 'before') await remove();
+      // So long that it is stored at once.
+      yield Buffer.alloc(300_000);
+      if (when === 'after') await remove();
+    }
+    await runChanged(next_run, (file) => ({ ...file, content: Readable.from(content()) }));
+    await outboxIsEmpty(shop);
+    expect(await mailsTo(shop, reader.email)).toEqual([]);
+  },
+);
+
+test('a report that another server has called interrupted is a success once it is made', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator);
+  await runChanged(next_run, async (file) => {
+    const at = Date.parse(next_run);
+    await failInterrupted(shop.database.db, { startedBefore: new Date(at + 1), now: new Date(at) });
+    return file;
+  });
+  expect((await read(id)).last_run).toMatchObject({ failure: null, file: expect.any(String) });
 });
 
 test('a run is reported as interrupted an hour after its server died', async () => {

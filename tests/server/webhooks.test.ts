@@ -184,6 +184,35 @@ describe('a webhook', () => {
   });
 });
 
+test('one that is switched off because it fails is not failing any more, nor once it is on again', async () => {
+  const { url } = await endpoint((response) => void response.writeHead(500).end());
+  const { id } = await webhook(url, ['month.closed']);
+  await sendTest(id);
+  await eventually(async () => expect(await one(id)).toMatchObject({ status: 'failing' }));
+  const save = (active: boolean, to = url) =>
+    act('PUT /api/webhooks/:id', { id, body: { url: to, events: ['month.closed'], active } });
+  expect((await save(false)).body.data).toMatchObject({ status: 'off', failing_since: null });
+  expect(await Array.fromAsync(checkWebhooks(shop.database.db))).toMatchObject([{ level: 'ok' }]);
+  expect((await save(true)).body.data).toMatchObject({ status: 'working', failing_since: null });
+});
+
+test('one that an earlier version left failing when it was switched off is not shown as failing', async () => {
+  const { url } = await endpoint();
+  const { id } = await webhook(url);
+  await sql`UPDATE webhooks SET active = false, failing_since = now()`.execute(shop.database.db);
+  expect(await one(id)).toMatchObject({ status: 'off', failing_since: null });
+  expect(await Array.fromAsync(checkWebhooks(shop.database.db))).toMatchObject([{ level: 'ok' }]);
+});
+
+test('one that is gone is only off once it has another address, even before it is tried there', async () => {
+  const [{ url }, other] = await Promise.all([endpoint(), endpoint()]);
+  const { id } = await webhook(url);
+  await sql`UPDATE webhooks SET active = false, gone_at = now()`.execute(shop.database.db);
+  expect(await one(id)).toMatchObject({ status: 'gone' });
+  const body = { url: other.url, events: ['month.closed'], active: false };
+  expect((await act('PUT /api/webhooks/:id', { id, body })).body.data).toMatchObject({ status: 'off' });
+});
+
 describe('an event', () => {
   test('contains what happened to what, and is signed', async () => {
     const { url, received } = await endpoint();

@@ -40,7 +40,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
         <Button
           variant="outlined"
           startIcon={<FileDownloadOutlined />}
-          disabled={download.received !== undefined}
+          disabled={download.received !== undefined || isInProgress(record)}
           onClick={() =>
             void download.start(translate('resources.boncards-imports.failures.fileName'), (receiving) =>
               dataProvider.receive('importFailures', { params: { id }, query: { export: 'csv' } }, receiving),

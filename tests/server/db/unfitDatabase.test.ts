@@ -236,7 +236,7 @@ test('with a limit below the connections that a server may need, a start is refu
   await execute(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 12`);
   const variables = { DATABASE_URL: await asWeak(url), PIN_KEY: TEST_PIN_KEY, DATABASE_POOL: '4' };
   await execute(url, `GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${ROLE}`);
-  const text = 'each server opens up to 17 connections, 12 are allowed';
+  const text = 'each server opens up to 23 connections, 12 are allowed';
   expect(await refusalOfStart(variables)).toContain(text);
   expect((await findings(['doctor'], variables)).faults).toContainEqual(
     expect.objectContaining({ name: 'connections', text }),

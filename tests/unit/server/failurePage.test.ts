@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { InTheWay } from '../../../server/db/failures.ts';
 import { handleError } from '../../../server/http/errorHandler.ts';
 
 /** Returns the answers of an address that shows its failures as a page, and of one that does not. */
@@ -31,6 +32,14 @@ test('an address that people open shows why it failed and, if the server failed,
     expect.not.objectContaining({ request_id: 'abc' }),
     'body-too-large undefined undefined',
   ]);
+});
+
+test('what is in the way of a change for now is unavailable, with a number and the time after which to try again', async () => {
+  const [answer, page] = await answersTo(
+    new InTheWay('a transaction does not end', { retryAfterSeconds: 30 }),
+  );
+  expect(answer).toMatchObject({ code: 503, reason: 'database-unavailable', request_id: 'abc' });
+  expect(page).toBe('database-unavailable 30 abc');
 });
 
 test('if that page fails too, the answer is plain and tells nothing about the error', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -22,6 +22,30 @@ test('numbers that the host does not send are not shown as an empty list', async
   await renderPanel('/panel/bon-imports/2');
   expect(await screen.findByRole('heading', { name: '#2' })).toBeTruthy();
   expect(screen.queryByText('Dodane bony')).toBeNull();
+});
+
+test('the file of rejected rows is offered once the import has ended', async () => {
+  const running = {
+    id: '9',
+    status: 0,
+    file_name: 'bony.csv',
+    created: { by: { fullname: 'Ala' }, at: '2026-11-22T10:00:00.000Z' },
+    stats: { ok: 1, error: 1, duplicates: 0 },
+    progress: { done: 2, total: 10 },
+    bons: [],
+    bons_total: 0,
+    bons_info: { total_items: 0, total_pages: 0 },
+  };
+  const row = { line: 2, number: '1', reason: 'number-invalid', reason_text: 'Za krótki' };
+  host.on('GET /api/boncards-imports/:id', () => json({ code: 200, message: '', data: running }));
+  host.on('GET /api/boncards-imports/:id/failures', () =>
+    json({ code: 200, items: [row], info: { total_items: 1, total_pages: 1 } }),
+  );
+  await renderPanel('/panel/bon-imports/9', { capabilities: ['import-details'] });
+  const button = await screen.findByRole('button', { name: 'Pobierz CSV' });
+  expect(button).toHaveProperty('disabled', true);
+  Object.assign(running, { status: 1, progress: { done: 10, total: 10 } });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false), { timeout: 10_000 });
 });
 
 test('an import that failed says why', async () => {
