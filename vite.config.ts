@@ -78,6 +78,7 @@ const groups = [
       'node_modules/@mui/material/esm/(CardContent|Checkbox|ListItem|ListItemButton|Table|TableBody|TableCell|TableHead|TableRow)/',
       'node_modules/ra-ui-materialui/dist/(Offline|layout/(Confirm|TopToolbar))',
       'src/kinds/Kind(Field|Input)',
+      'src/wire/receiveFile',
       'src/theme/callColor',
       'src/ui/(BreakableText|DownloadStatus|useDownload)',
       'src/views/(CallItem|DialogForm|ListPages|RecordOrFailure|ViewButton)',

@@ -1,6 +1,7 @@
 import type { WireAddress } from '../contract/calls/call.ts';
 import type { CallAddress } from '../contract/calls.ts';
 import { currentLanguage } from './i18n/language.ts';
+import { learnTime } from './now.ts';
 import { session } from './session.ts';
 import type { WireAnswerOf, WireRequestOf } from './wire/callTypes.ts';
 import { type Envelope, isQuestion, readEnvelope } from './wire/envelope.ts';
@@ -24,7 +25,7 @@ export function sendAny(on: WireAddress, request: object): Promise<Envelope> {
   return send(on as CallAddress, request as WireRequestOf<CallAddress>);
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   method?: string | undefined;
   body?: unknown;
   file?: File;
@@ -44,37 +45,10 @@ export async function open(path: string, options: RequestOptions): Promise<Envel
   return readEnvelope(await textOf(response, options), response, token, isQuestion(path, options));
 }
 
-/**
- * Sends a call that returns a file. Returns the file with the host's name for it, if any.
- * @throws {HttpFailure} as {@link send}, and if the download breaks off or is not a file.
- */
-export async function receiveFile(
-  on: WireAddress,
-  call: Addressed & Pick<RequestOptions, 'body' | 'signal'>,
-  onProgress: (receivedBytes: number) => void,
-): Promise<{ content: Blob; name: string | undefined }> {
-  const token = session.token();
-  const { method, path } = addressOf(on, call);
-  const response = await request(path, { body: call.body, signal: call.signal, method });
-  if (!response.ok) readEnvelope(await textOf(response, call), response, token);
-  const content = await new Response(response.body?.pipeThrough(counting(onProgress)))
-    .blob()
-    .catch((error: unknown) => lost(error, call));
-  if (await isPage(content)) {
-    readEnvelope(await content.text(), response, token);
-    throw new HttpFailure('PARSING_ERROR');
-  }
-  return { content, name: fileNameIn(response.headers.get('Content-Disposition') ?? '') };
-}
-
-/** Returns whether the content is empty, JSON or HTML instead of a file, whatever its media type says. */
-async function isPage(content: Blob): Promise<boolean> {
-  const start = (await content.slice(0, 64).text()).replace(/^\uFEFF/, '').trim();
-  return start === '' || /^[<{[]|^(true|false|null|"[^"\n;,\t]*")$/.test(start);
-}
-
-async function request(path: string, options: RequestOptions): Promise<Response> {
-  return fetch(hostConfig.apiHost() + path, {
+/** Sends a request and returns its answer, unread. @throws {HttpFailure} if there is none. */
+export async function request(path: string, options: RequestOptions): Promise<Response> {
+  const sentAt = Date.now();
+  const response = await fetch(hostConfig.apiHost() + path, {
     method: options.method ?? 'GET',
     headers: headersOf(options),
     body: bodyOf(options),
@@ -83,6 +57,8 @@ async function request(path: string, options: RequestOptions): Promise<Response>
     if (options.file && !(await isReadable(options.file))) throw changedFile(options.file);
     return lost(error, options);
   });
+  learnTime(response, sentAt);
+  return response;
 }
 
 /**
@@ -105,23 +81,23 @@ function changedFile({ name }: File): HttpFailure {
 }
 
 /** @throws {HttpFailure} for a missing, late or partial answer; the original error if the caller aborted. */
-function lost(error: unknown, { signal }: RequestOptions): never {
+export function lost(error: unknown, { signal }: RequestOptions): never {
   if (!signal?.aborted) throw new HttpFailure('FETCH_ERROR');
   if (signal.reason?.name === 'TimeoutError') throw new HttpFailure('TIMEOUT_ERROR');
   throw error;
 }
 
-async function textOf(response: Response, options: RequestOptions): Promise<string> {
+export async function textOf(response: Response, options: RequestOptions): Promise<string> {
   return response.text().catch((error: unknown) => (response.status === 401 ? '' : lost(error, options)));
 }
 
-interface Addressed {
+export interface Addressed {
   params?: unknown;
   query?: unknown;
 }
 
 /** Returns the method and URL of a call, without empty filters. */
-function addressOf(name: WireAddress, { params, query }: Addressed): { method: string; path: string } {
+export function addressOf(name: WireAddress, { params, query }: Addressed): { method: string; path: string } {
   const [method = '', template = ''] = name.split(' ');
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[key])),
@@ -152,20 +128,4 @@ function bodyOf({ file, fields = {}, body }: RequestOptions): BodyInit | null {
     return form;
   }
   return body === undefined ? null : JSON.stringify(body);
-}
-
-function counting(onProgress: (receivedBytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
-  let received = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      received += chunk.byteLength;
-      onProgress(received);
-      controller.enqueue(chunk);
-    },
-  });
-}
-
-/** Returns the `filename` of a Content-Disposition header, which CORS may hide. */
-function fileNameIn(disposition: string): string | undefined {
-  return /filename="?([^";]+)/.exec(disposition)?.[1];
 }

@@ -17,7 +17,7 @@ const reasons: Record<string, Reason> = {
 };
 
 /** The headers of an answer that a console on another origin may read. */
-export const EXPOSED_HEADERS = ['Retry-After', 'Content-Disposition'];
+export const EXPOSED_HEADERS = ['Retry-After', 'Content-Disposition', 'Date'];
 
 /** What an answer needs that the app does not see. */
 interface Outside {

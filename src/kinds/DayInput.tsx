@@ -8,6 +8,7 @@ import { TextInput, type TextInputProps } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { now } from '../now.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { dayText } from './dates.ts';
 import type { KindInputProps } from './kindInputProps.ts';
@@ -87,7 +88,7 @@ export function DayInput({ min, max, ...input }: DayInputProps) {
 
 function dayIn(text: string): string | null {
   if (text.trim() === '') return null;
-  return typedDay(text, warsawDayOf(new Date())) ?? text;
+  return typedDay(text, warsawDayOf(now())) ?? text;
 }
 
 function textOf(value: unknown): string {

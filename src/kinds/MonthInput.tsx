@@ -2,6 +2,7 @@ import { useI18nProvider, useWrappedSource } from 'ra-core';
 import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { now } from '../now.ts';
 import { namedMonthText } from './dates.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 
@@ -11,7 +12,7 @@ const MONTHS = 36;
 /** A month up to the current one, `YYYY-MM`. */
 export function MonthInput(props: KindInputProps) {
   const chosen: unknown = useWatch({ name: useWrappedSource(props.source) });
-  const today = warsawDayOf(new Date());
+  const today = warsawDayOf(now());
   const recent = Array.from({ length: MONTHS }, (_, ago) => addMonths(today, -ago).slice(0, 7));
   const months =
     typeof chosen === 'string' && chosen && !recent.includes(chosen) ? [...recent, chosen] : recent;

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { now } from '../now.ts';
 import { DayInput } from './DayInput.tsx';
 import { dayText, spanText } from './dates.ts';
 import { daysOf, presetOf, presets } from './periods.ts';
@@ -47,7 +48,7 @@ export function PeriodInput({
   /** Whether the two days are shown; `wanted`: as soon as the menu has closed. */
   const [days, setDays] = useState<'closed' | 'wanted' | 'open'>('closed');
   const [first, last] = [from.field.value || '', to.field.value || ''].map(String) as [string, string];
-  const today = warsawDayOf(new Date());
+  const today = warsawDayOf(now());
   const chosen = first || last ? (presetOf([first, last], today, { whole }) ?? OWN) : ANY;
   const problem = from.fieldState.error?.message ?? to.fieldState.error?.message;
 

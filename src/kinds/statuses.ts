@@ -17,6 +17,7 @@ import { isExpired, parseDay } from '../../contract/warsaw.ts';
 import type { Words } from '../../contract/words/pl.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
+import { now } from '../now.ts';
 
 /** A status: text, icon and colour. */
 export interface Status {
@@ -78,7 +79,7 @@ export const statusesOf = {
   boncardStatus(value: unknown, { valid_until: until, blocked }: Fields): Status[] {
     const lastDay = typeof until === 'string' ? parseDay(until) : undefined;
     const isActive = value === 'active';
-    const hasExpired = lastDay !== undefined && isExpired(lastDay, new Date());
+    const hasExpired = lastDay !== undefined && isExpired(lastDay, now());
     const standing = isActive && hasExpired ? [expiredBoncard] : ofBoncard(value);
     if (!blocked) return standing;
     // A blocked card cannot pay, so it is not called active as well.

@@ -2,6 +2,7 @@ import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { sendForm } from '../../contract/eCard.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { now } from '../now.ts';
 import { useConfirmFirst } from '../views/ConfirmFirst.tsx';
 import { DialogForm } from '../views/DialogForm.tsx';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
@@ -25,7 +26,7 @@ interface SendECardProps {
 export function SendECard({ card, sending, lastDay, isOpen, onClose }: SendECardProps) {
   const translate = useTranslate();
   const { confirmFirst, dialog } = useConfirmFirst('eCard.confirmFirst');
-  const today = warsawDayOf(new Date());
+  const today = warsawDayOf(now());
   const { save, close, isHeld, notice } = useCorrection('sendBoncard', {
     card: isOpen ? card : undefined,
     onClose,

@@ -6,6 +6,7 @@ import { MESSAGE_LENGTH } from '../../contract/eCard.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DayInput } from '../kinds/DayInput.tsx';
+import { now } from '../now.ts';
 import { likelyDomain } from './likelyDomain.ts';
 
 interface SendInputsProps {
@@ -55,7 +56,7 @@ export function SendInputs({ lastDay, focus, onKeyDown, sx = {} }: SendInputsPro
           source="send_on"
           label="words.fields.send_on"
           helperText="eCard.sendOnHint"
-          min={warsawDayOf(new Date())}
+          min={warsawDayOf(now())}
           max={lastDay}
           onKeyDown={onKeyDown}
           sx={{ ...sx, flex: '1 0 168px' }}

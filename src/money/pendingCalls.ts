@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln } from '../../contract/money.ts';
+import { now } from '../now.ts';
 import { session } from '../session.ts';
 import { jsonIn } from '../wire/jsonIn.ts';
 import {
@@ -25,6 +26,8 @@ export interface PendingCall<Name extends MoneyCallName = MoneyCallName> extends
   madeAt?: string;
   /** Milliseconds since 1970, by this computer's clock. */
   startedAt: number;
+  /** The same by the host's clock (`now`). Earlier versions did not store it. */
+  startedAtHost?: number;
   /** `checking`: the answer was lost and is being requested again; `unknown`: it was lost for good. */
   state: 'sending' | 'checking' | 'unknown';
 }
@@ -109,14 +112,25 @@ export function newCall<Name extends MoneyCallName>(
     key,
     userId: session.user()?.id ?? '',
     madeAt,
-    startedAt: Date.now(),
+    ...startTimes(),
     state: 'sending',
   };
 }
 
-/** Returns whether the host has forgotten the key of a call, or is about to: such a call is not sent again. */
-export function isTooOld({ startedAt }: Pick<PendingCall, 'startedAt'>): boolean {
-  return Date.now() - startedAt > MAX_KEY_AGE_MS;
+/** Returns the start of a call that is made now. */
+export function startTimes() {
+  return { startedAt: Date.now(), startedAtHost: now().getTime() };
+}
+
+/**
+ * Returns whether the host has forgotten the key of a call, or is about to: such a call is not sent again. Either of
+ * the two clocks may have been set back since, so the one that shows more time counts.
+ */
+export function isTooOld({
+  startedAt,
+  startedAtHost = Number.POSITIVE_INFINITY,
+}: Pick<PendingCall, 'startedAt' | 'startedAtHost'>): boolean {
+  return Math.max(Date.now() - startedAt, now().getTime() - startedAtHost) > MAX_KEY_AGE_MS;
 }
 
 /** Returns the arguments of a call's messages: the card and, if it has them, the amount and the address. */

@@ -1,6 +1,7 @@
 import type { TransactionKind } from '../../contract/codes.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { now } from '../now.ts';
 import type { MoneyCallFacts, MoneyRequests } from '../wire/keptCall.ts';
 import { known } from '../wire/unreadable.ts';
 import { balanceOf } from './cardState.ts';
@@ -113,5 +114,5 @@ export function referenceFact(value: unknown): Fact {
  * current time if that is not known.
  */
 export function bookedAt({ data }: MoneyAnswer): Date {
-  return known(known(data?.moderate)?.at) ?? new Date();
+  return known(known(data?.moderate)?.at) ?? now();
 }

@@ -2,6 +2,7 @@ import type { TransactionType } from '../../contract/codes.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
 import { isOffered, offeredScope } from '../canAccess.ts';
+import { now } from '../now.ts';
 import { boncardOf } from '../wire/boncardOf.ts';
 import type { NumberedBoncard, PanelRecord } from '../wire/panelRecord.ts';
 import { known } from '../wire/unreadable.ts';
@@ -37,7 +38,7 @@ export function reversibleOf(transaction: PanelRecord<'boncards-transactions'>):
 /** Returns whether the signed-in user may undo this transaction, which is one of those listed for them. */
 export function isReversible({ reversible, at }: Pick<Reversible, 'at' | 'reversible'>): boolean {
   if (!mayReverse() || reversible <= 0) return false;
-  return isInTimeToReverse(offeredScope('reverseTransaction'), at, new Date());
+  return isInTimeToReverse(offeredScope('reverseTransaction'), at, now());
 }
 
 /** Returns whether the signed-in user may undo any transactions on this host. */

@@ -8,7 +8,7 @@ import type { Boncard } from '../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
 import { type CorrectionName, moneyCalls } from './moneyCalls.ts';
-import { newCall, type PendingCall, pendingCalls } from './pendingCalls.ts';
+import { newCall, type PendingCall, pendingCalls, startTimes } from './pendingCalls.ts';
 import { randomKey } from './randomKey.ts';
 import { settleMoneyCall } from './useMoneyCall.ts';
 
@@ -36,7 +36,7 @@ export function useBulkCorrection<Name extends CorrectionName>(
         },
         recordPaths(paths.boncards).show(card.id),
       ),
-    renewed: (call) => ({ ...call, key: randomKey(), startedAt: Date.now() }),
+    renewed: (call) => ({ ...call, key: randomKey(), ...startTimes() }),
     async send(call, isRepeated) {
       // No other tab knows this key, so the lock is free.
       const release = (await pendingCalls.hold(call)) ?? (() => {});

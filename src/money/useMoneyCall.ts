@@ -179,15 +179,16 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * the outcome.
  */
 export async function settleMoneyCall<Name extends MoneyCallName>(
-  { name, key, request, startedAt }: PendingCall<Name>,
+  call: PendingCall<Name>,
   { send, signal, isResumed, onChecking }: SettleOptions,
 ): Promise<Outcome> {
+  const { name, key, request } = call;
   let isUncertain = isResumed;
   const isKeyed = session.can('idempotency');
   if (isUncertain && !isKeyed) return { kind: 'unknown' };
   for (let attempt = 1; ; attempt += 1) {
     // Checked before each attempt: a computer may sleep for days in between.
-    if (isUncertain && isTooOld({ startedAt })) return { kind: 'unknown' };
+    if (isUncertain && isTooOld(call)) return { kind: 'unknown' };
     try {
       const limited = isKeyed ? anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) : signal;
       const answer = await send({ ...request, idempotencyKey: key, signal: limited });

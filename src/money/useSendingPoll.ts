@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { warsawDayOf } from '../../contract/warsaw.ts';
+import { now } from '../now.ts';
 import type { Sending } from '../wire/sending.ts';
 
 /** A mail usually leaves within seconds; while the mail server is down it may wait for days. */
@@ -18,12 +19,12 @@ export function useSendingPoll(): (sending: Sending | null | undefined) => numbe
       since.current = undefined;
       return false;
     }
-    since.current ??= Date.now();
-    return Date.now() - since.current < SOON_MS ? SOON_INTERVAL_MS : LATE_INTERVAL_MS;
+    since.current ??= performance.now();
+    return performance.now() - since.current < SOON_MS ? SOON_INTERVAL_MS : LATE_INTERVAL_MS;
   };
 }
 
 /** Returns whether a mail is waiting only for the mail server, and not for its day. */
 export function isLeaving({ state, send_on: sendOn }: Sending): boolean {
-  return state === 'queued' && (sendOn === null || sendOn <= warsawDayOf(new Date()));
+  return state === 'queued' && (sendOn === null || sendOn <= warsawDayOf(now()));
 }

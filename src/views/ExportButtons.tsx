@@ -12,6 +12,7 @@ import {
 import { exportFormats } from '../../contract/transaction.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { now } from '../now.ts';
 import type { Download } from '../ui/useDownload.ts';
 import { hasField } from '../wire/hostFields.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
@@ -64,7 +65,7 @@ function daysIn(resource: ResourceName, filterValues: Record<string, unknown>): 
   const days = Object.entries(listFilterSchemas(resource)).flatMap(([source, schema]) =>
     ['day', 'month'].includes(kindOf(schema)) && filterValues[source] ? [String(filterValues[source])] : [],
   );
-  return days.length > 0 ? days : [warsawDayOf(new Date())];
+  return days.length > 0 ? days : [warsawDayOf(now())];
 }
 
 /** On a phone a button shows only its icon: here the name of the format, so that all tools fit on one line. */

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
+import { now } from '../now.ts';
 import { useListOptions } from './listOptions.ts';
 import { useAskedTexts } from './useAskedTexts.ts';
 
@@ -18,7 +19,7 @@ export function PrintedFilters() {
       <Typography sx={{ display: 'none', displayPrint: 'block' }}>
         {[
           ...asked.map(({ text }) => text),
-          translate('list.printed', { at: plainText('moment', new Date(), translate) }),
+          translate('list.printed', { at: plainText('moment', now(), translate) }),
         ].join(' · ')}
       </Typography>
     </>

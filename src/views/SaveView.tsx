@@ -8,6 +8,7 @@ import { viewInput } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { WordInput } from '../kinds/WordInput.tsx';
+import { now } from '../now.ts';
 import { session } from '../session.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -37,7 +38,7 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
   const translate = useTranslate();
   const [create] = useCreate();
   const [update] = useUpdate();
-  const relative = relativeFilters(warsawDayOf(new Date()), view);
+  const relative = relativeFilters(warsawDayOf(now()), view);
   return (
     <DialogForm
       schema={schema}

@@ -17,6 +17,7 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { canAccess } from '../canAccess.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { now } from '../now.ts';
 import { loadFailureSentence } from '../ui/LoadFailure.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { failureOf } from '../wire/httpFailure.ts';
@@ -61,7 +62,7 @@ function ViewsMenu() {
   const current = mine.find((view) => isShown(view));
 
   function filterOf(view: SavedView): Record<string, unknown> {
-    const filter = filterOn(warsawDayOf(new Date()), view);
+    const filter = filterOn(warsawDayOf(now()), view);
     return Object.fromEntries(Object.entries(filter).filter(([name]) => !(name in fixed)));
   }
 

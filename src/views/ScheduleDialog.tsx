@@ -15,6 +15,7 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { momentText } from '../kinds/dates.ts';
+import { now } from '../now.ts';
 import { session } from '../session.ts';
 import type { RequestOf } from '../wire/callTypes.ts';
 import { caught, failureOf, HttpFailure } from '../wire/httpFailure.ts';
@@ -94,7 +95,7 @@ function DaysOfReport({ view }: { view: ShownView }) {
 }
 
 function reportOf(view: ShownView, every: Rhythm): ReportFilter {
-  return reportFilter(warsawDayOf(new Date()), every, view);
+  return reportFilter(warsawDayOf(now()), every, view);
 }
 
 /** Returns a function that names a view of a list by the list and its filters. */

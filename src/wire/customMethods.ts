@@ -3,11 +3,12 @@ import { namedCalls } from '../../contract/calls/areas.ts';
 import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import { type ExportedResource, resources } from '../../contract/resources.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
-import { receiveFile, sendAny } from '../httpClient.ts';
+import { lost, sendAny } from '../httpClient.ts';
 import type { AnswerOf, RequestOf } from './callTypes.ts';
 import { decode } from './decode.ts';
 import { listIn } from './listIn.ts';
 import { listQuery } from './listQuery.ts';
+import type * as files from './receiveFile.ts';
 import { type Sent, sentOf } from './sentOf.ts';
 
 type Method<Name extends CallName> = (request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
@@ -58,6 +59,12 @@ type FileCall = {
       ? Name
       : never;
 }[CallName];
+
+/** Loaded with the first file, because the counter receives none. @throws {HttpFailure} */
+const receiveFile: typeof files.receiveFile = async (on, call, onProgress) => {
+  const loaded = await import('./receiveFile.ts').catch((error: unknown) => lost(error, call));
+  return loaded.receiveFile(on, call, onProgress);
+};
 
 /** The data provider's methods beyond react-admin's verbs. */
 export const customMethods = {

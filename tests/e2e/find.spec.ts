@@ -7,7 +7,7 @@ import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
-import { scan } from '../support/pageAs.ts';
+import { scan, tellTime } from '../support/pageAs.ts';
 
 /** Ctrl+K (requirements "Panel frame"), filters, saved views and scheduled reports. */
 
@@ -167,6 +167,7 @@ test.describe('an administrator', () => {
     // On the first days of a month, "this month" is also "today" or "this week"; in January it is also "this year".
     const today = '2026-11-17' as WarsawDay;
     await page.clock.setFixedTime(new Date(`${today}T12:00:00Z`));
+    await tellTime(page, new Date(`${today}T12:00:00Z`));
     const filter = { issue_date_from: `${today.slice(0, 7)}-01`, issue_date_to: today };
     await page.goto(`/panel/statistics/by-sell?filter=${JSON.stringify(filter)}`);
     await page.getByRole('button', { name: 'Widoki' }).click();
@@ -184,6 +185,7 @@ test.describe('an administrator', () => {
     // Forty days later it is a different month.
     const later = addDays(today, 40);
     await counter.clock.setFixedTime(new Date(`${later}T12:00:00Z`));
+    await tellTime(counter, new Date(`${later}T12:00:00Z`));
     await counter.goto('/panel/statistics/by-sell');
     await counter.getByRole('button', { name: 'Widoki' }).click();
     await counter.getByRole('menuitem', { name: 'Ten miesiąc' }).click();

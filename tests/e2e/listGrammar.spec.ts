@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
+import { tellTime } from '../support/pageAs.ts';
 
 /**
  * Every list, book and report has the same layout (requirements "Lists"): tools in the same order, and the same
@@ -183,7 +184,9 @@ test('sending a list every month takes three clicks, and a phone shows the tools
   page,
   demo,
 }) => {
-  await page.clock.setFixedTime(new Date('2026-11-17T12:00:00Z'));
+  const today = new Date('2026-11-17T12:00:00Z');
+  await page.clock.setFixedTime(today);
+  await tellTime(page, today);
   await page.setViewportSize({ width: 1280, height: 650 });
   const filter = { issue_date_from: '2026-11-01', issue_date_to: '2026-11-17' };
   await page.goto(`/panel/statistics/by-sell?filter=${JSON.stringify(filter)}`);

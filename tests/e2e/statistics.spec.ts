@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
+import { tellTime } from '../support/pageAs.ts';
 
 const byCharge = '/panel/statistics/by-charge';
 const rows = (page: Page) => page.getByRole('row');
@@ -54,7 +55,9 @@ test.describe('an administrator', () => {
 
   test('chooses this month with a preset', async ({ page }) => {
     // On the first days of a month, "this month" is also "today" or "this week".
-    await page.clock.install({ time: new Date('2026-11-17T12:00:00Z') });
+    const time = new Date('2026-11-17T12:00:00Z');
+    await page.clock.install({ time });
+    await tellTime(page, time);
     await open(page, byCharge);
     await choosePeriod(page, 'Ten miesiąc');
     await expect(page).toHaveURL(/issue_date_from/);

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { open, receiveFile, send } from '../../src/httpClient.ts';
+import { open, send } from '../../src/httpClient.ts';
 import { session } from '../../src/session.ts';
 import { failureOf, type HttpFailure } from '../../src/wire/httpFailure.ts';
+import { receiveFile } from '../../src/wire/receiveFile.ts';
 import { json, mockHost, networkError } from '../support/mockHost.ts';
 
 const host = mockHost();

@@ -102,6 +102,14 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
+/** Makes the host's answers tell this time, by which a page goes whose clock shows another one. */
+export async function tellTime(page: Page, time: Date) {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: time.toUTCString() } });
+  });
+}
+
 /** Chooses the workstation's salon on the screen for it. */
 export async function chooseSalon(page: Page, name: string) {
   await page.goto('/panel/hide-configuration');

@@ -25,6 +25,7 @@ import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
+import { now } from '../../now.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
@@ -84,7 +85,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const isOffline = useIsOffline();
 
   const emptyForm = () => ({ ...nothingTyped, ...rememberedDocument(translate) });
-  const form = useCardForm(eCardForm(warsawDayOf(new Date()), session.limit('charge_limit')), emptyForm());
+  const form = useCardForm(eCardForm(warsawDayOf(now()), session.limit('charge_limit')), emptyForm());
   const { isDirty } = form.formState;
 
   /**

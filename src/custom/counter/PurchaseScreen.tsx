@@ -7,6 +7,7 @@ import { plainText } from '../../kinds/plainText.ts';
 import { balanceOf, blockedProblem, payableWith, statusOf } from '../../money/cardState.ts';
 import { cardFacts } from '../../money/facts.ts';
 import { purchaseReceipt } from '../../money/receipt.ts';
+import { now } from '../../now.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { known } from '../../wire/unreadable.ts';
 import { Counter } from './Counter.tsx';
@@ -36,7 +37,7 @@ const purchase: Trade<'purchase'> = {
     const blocked = blockedProblem(card, translate);
     if (blocked) return blocked;
     const lastDay = known(card.valid_until);
-    if (lastDay && isExpired(lastDay, new Date())) {
+    if (lastDay && isExpired(lastDay, now())) {
       const day = plainText('day', lastDay, translate);
       return {
         title: translate('purchase.warning.expired', { day }),

@@ -1,5 +1,6 @@
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
+import { now } from '../../now.ts';
 import type { PanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { listTransactions } from './listTransactions.ts';
 
@@ -19,7 +20,7 @@ export async function findSeen(
 ): Promise<RecentTransaction[]> {
   const typed = text.trim();
   const end = typed.toUpperCase();
-  const today = warsawDayOf(new Date());
+  const today = warsawDayOf(now());
   const ofToday = LAST_FOUR.test(end)
     ? await list({ number: end, issue_date_from: today, issue_date_to: today })
     : [];

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useBoncardChange } from '../../money/boncardChanges.ts';
+import { now } from '../../now.ts';
 import { session } from '../../session.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { listTransactions } from './listTransactions.ts';
@@ -12,7 +13,7 @@ import { listTransactions } from './listTransactions.ts';
 export function useRecent(salonId: string, count: number) {
   const dataProvider = usePanelDataProvider();
   const queryClient = useQueryClient();
-  const day = warsawDayOf(new Date());
+  const day = warsawDayOf(now());
   // Under the resource's name, so that every money call reloads it.
   const queryKey = ['boncards-transactions', 'recent', salonId, day, count];
   const recent = useQuery({

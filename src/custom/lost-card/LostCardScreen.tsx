@@ -13,6 +13,7 @@ import { ReceiptPanel } from '../../money/ReceiptPanel.tsx';
 import type { Receipt } from '../../money/receipt.ts';
 import { useCorrection } from '../../money/useCorrection.tsx';
 import { usePrint } from '../../money/usePrint.tsx';
+import { now } from '../../now.ts';
 import { boncardOf } from '../../wire/boncardOf.ts';
 import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
@@ -104,6 +105,6 @@ function replacementReceipt(
       { label: 'words.fields.reason', kind: 'text', value: reason },
     ],
     salonId,
-    at: new Date(),
+    at: now(),
   };
 }

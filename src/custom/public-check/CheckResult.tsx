@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { now } from '../../now.ts';
 import { CheckedCard } from '../../outside/CheckedCard.tsx';
 import { CheckedTransactions } from '../../outside/CheckedTransactions.tsx';
 import type { CheckedBoncard } from '../../wire/checkedBoncard.ts';
@@ -14,7 +15,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <CheckedCard card={card} now={new Date()} headingRef={heading} />
+      <CheckedCard card={card} now={now()} headingRef={heading} />
       {card.transactions && <CheckedTransactions card={card} />}
       <button type="button" className="outlined" onClick={onAnother}>
         {texts.another}

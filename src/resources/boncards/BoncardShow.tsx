@@ -13,6 +13,7 @@ import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { LazyECardSection } from '../../money/LazyECardSection.tsx';
 import { useSendingPoll } from '../../money/useSendingPoll.ts';
+import { now } from '../../now.ts';
 import { paths, recordPaths } from '../../paths.ts';
 import { BreakableText } from '../../ui/BreakableText.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
@@ -99,7 +100,7 @@ function PinLock({ card }: { card: Boncard }) {
   const lock = pinLockOf(card);
   if (!lock) return null;
   const { until } = lock;
-  const isToday = until && warsawDayOf(until) === warsawDayOf(new Date());
+  const isToday = until && warsawDayOf(until) === warsawDayOf(now());
   return (
     <StatusBadge
       Icon={LockOutlined}

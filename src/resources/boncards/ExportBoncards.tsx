@@ -5,6 +5,7 @@ import { MAX_IDS } from '../../../contract/boncardList.ts';
 import { exportFormats } from '../../../contract/transaction.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { now } from '../../now.ts';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
@@ -20,7 +21,7 @@ export function ExportBoncards() {
   const { selectedIds, sort } = useListContext();
   const { start, ...download } = useDownload();
   const areTooMany = selectedIds.length > MAX_IDS;
-  const name = `${translate('words.files.boncards')}-${warsawDayOf(new Date())}`;
+  const name = `${translate('words.files.boncards')}-${warsawDayOf(now())}`;
   const filter = { ids: selectedIds.join(',') };
   return (
     <>

@@ -4,6 +4,7 @@ import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { cardSendProblem } from '../../../contract/sendProblem.ts';
 import { isOffered } from '../../canAccess.ts';
 import { isBlocked, statusOf } from '../../money/cardState.ts';
+import { now } from '../../now.ts';
 import { boncardOf } from '../../wire/boncardOf.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { Told } from '../../wire/inside.ts';
@@ -32,7 +33,7 @@ export function isPossible(action: BoncardAction, card: Boncard): boolean {
   const state = { status, isBlocked: isBlocked(card), isWrittenOff: known(card.written_off) !== null };
   if (!boncardCan[action](state)) return false;
   if (action !== 'send') return true;
-  return !cardSendProblem({ ...state, valid_until: known(card.valid_until) ?? null }, new Date());
+  return !cardSendProblem({ ...state, valid_until: known(card.valid_until) ?? null }, now());
 }
 
 /**

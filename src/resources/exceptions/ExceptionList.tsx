@@ -11,6 +11,7 @@ import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
+import { now } from '../../now.ts';
 import { listPath, paths, recordPaths, transactionPath } from '../../paths.ts';
 import { Columns } from '../../views/Columns.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
@@ -22,7 +23,7 @@ import { WholeRows } from '../../views/WholeRows.tsx';
  * /panel/books/exceptions: unusual operations, each with a link to its transaction or card (requirements "Books").
  */
 export default function ExceptionList() {
-  const today = warsawDayOf(new Date());
+  const today = warsawDayOf(now());
   const week = useMemo(() => ({ from: addDays(today, 1 - EXCEPTION_DAYS), to: today }), [today]);
   return (
     <SectionList<'exceptions'>

@@ -16,6 +16,7 @@ import { DayInput } from '../../kinds/DayInput.tsx';
 import { monthText } from '../../kinds/dates.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { plainText } from '../../kinds/plainText.ts';
+import { now } from '../../now.ts';
 import { filtered, listPath, paths } from '../../paths.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -33,7 +34,7 @@ type History = SumsOf<'liability'>['history'];
 
 /** /panel/books/liability: what is owed on cards at the end of any day (requirements "Books"). */
 export default function LiabilityList() {
-  const today = warsawDayOf(new Date());
+  const today = warsawDayOf(now());
   const filterDefaultValues = useMemo(() => ({ at: today }), [today]);
   const filters = useMemo(() => [<DayInput key="at" source="at" max={today} alwaysOn />, ...others], [today]);
   return (

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
+import { now } from '../../now.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Book, useBook } from '../../views/Book.tsx';
 import { idText } from '../../wire/ids.ts';
@@ -18,7 +19,7 @@ import { Statement } from './Statement.tsx';
  */
 export default function RollForwardList() {
   // Shows the previous month first, as that is the one to close.
-  const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
+  const month = addMonths(warsawDayOf(now()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
     <Book<'roll-forward'> filterDefaultValues={filterDefaultValues} filters={filters}>

@@ -5,6 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumOf } from '../../kinds/amounts.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { plainText } from '../../kinds/plainText.ts';
+import { now } from '../../now.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
@@ -14,7 +15,7 @@ import { purchasesOfMonth } from '../../views/purchasesOfMonth.ts';
 /** /panel/books/settlement: what the salons owe each other (requirements "Books"). */
 export default function SettlementList() {
   // Shows the previous month first, as that is the one to pay.
-  const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
+  const month = addMonths(warsawDayOf(now()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
     <Book<'settlement'> filterDefaultValues={filterDefaultValues} filters={filters}>

@@ -8,6 +8,7 @@ import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { Inputs } from '../../kinds/Inputs.tsx';
+import { now } from '../../now.ts';
 import { filtered, paths } from '../../paths.ts';
 import { Columns } from '../../views/Columns.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
@@ -63,7 +64,7 @@ function SetTaxClass({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const { refetch } = useListContext();
   const [create] = useCreate();
-  const today = warsawDayOf(new Date());
+  const today = warsawDayOf(now());
   return (
     <DialogForm
       schema={taxClassInput}

@@ -13,6 +13,7 @@ import { dataProvider } from '../../../src/dataProvider.ts';
 import { moneyCalls } from '../../../src/money/moneyCalls.ts';
 import { type PendingCall, pendingCalls, useLeftCalls } from '../../../src/money/pendingCalls.ts';
 import { settleMoneyCall, useMoneyCall } from '../../../src/money/useMoneyCall.ts';
+import { learnTime } from '../../../src/now.ts';
 import { session } from '../../../src/session.ts';
 import { boncardOf } from '../../../src/wire/boncardOf.ts';
 import { HttpFailure } from '../../../src/wire/httpFailure.ts';
@@ -576,6 +577,27 @@ describe('once an answer was lost,', () => {
     expect(sentKeys).toEqual([]);
     expect(handlers.onUnknown).toHaveBeenCalledOnce();
     expect(result.current.state).toBe('idle');
+    expect(unknown()).toHaveLength(1);
+  });
+
+  test.each([
+    ['this computer’s clock', 26, 50],
+    ['the host’s clock', 50, 26],
+  ])('does not repeat it after %s has been set back either', async (_, ownHours, hostHours) => {
+    answers = [];
+    const first = counter();
+    act(() => void first.result.current.start(request, card));
+    await pass(10);
+    first.unmount();
+    await pass(10);
+    sentKeys.length = 0;
+    const startedAt = Date.now();
+    vi.setSystemTime(startedAt + ownHours * 3_600_000);
+    const told = new Date(startedAt + hostHours * 3_600_000).toUTCString();
+    learnTime(new Response(null, { headers: { 'Cache-Control': 'no-store', Date: told } }), Date.now());
+    counter();
+    await pass(10_000);
+    expect(sentKeys).toEqual([]);
     expect(unknown()).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import { DayInput } from '../../../kinds/DayInput.tsx';
 import { plainText } from '../../../kinds/plainText.ts';
 import { ChoiceChips } from '../../../money/ChoiceChips.tsx';
 import { ReasonInput } from '../../../money/ReasonInput.tsx';
+import { now } from '../../../now.ts';
 import type { Boncard } from '../../../wire/panelRecord.ts';
 import { known } from '../../../wire/unreadable.ts';
 import type { AboutCards, BulkCardQuestion } from './question.ts';
@@ -58,7 +59,7 @@ function Inputs({ cards }: AboutCards) {
 
 /** Returns the limits for the new last day: today and, if any last day is known, the earliest current one. */
 function limitsOf(cards: readonly Boncard[]) {
-  return { before: lastDaysOf(cards)[0], today: warsawDayOf(new Date()) };
+  return { before: lastDaysOf(cards)[0], today: warsawDayOf(now()) };
 }
 
 /** Returns the known last days of cards, the earliest first. */
@@ -69,7 +70,7 @@ function lastDaysOf(cards: readonly Boncard[]): WarsawDay[] {
 function stateOf(card: Boncard) {
   if (known(card.written_off)) return 'whatWrittenOff';
   const [lastDay] = lastDaysOf([card]);
-  return lastDay && isExpired(lastDay, new Date()) ? 'whatExpired' : 'what';
+  return lastDay && isExpired(lastDay, now()) ? 'whatExpired' : 'what';
 }
 
 function later(one: WarsawDay, other: WarsawDay): WarsawDay {
