@@ -252,7 +252,7 @@ export const boncardCalls = {
     body: sendInput,
     answer: itemAnswer(sentECard),
     summary:
-      'Mail an e-card again, or to a corrected address: it gets a new PIN and link, and earlier ones stop working; employers what they sold on the same day, while nobody has opened it',
+      'Mail an e-card again, or to a corrected address, with a new PIN and link; earlier ones end; employers what they sold on the same day, while nobody has opened it',
     refusals: [
       'confirm-first',
       'not-e-card',

@@ -25,6 +25,7 @@ import { type CallLane, inTurn } from './callTurns.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendFile } from './sendFile.ts';
 import { shareAnswer } from './sharedAnswer.ts';
+import { withoutCrowds } from './withoutCrowds.ts';
 
 /** Looks up who makes a call; `app.ts` passes in the implementation of the accounts. */
 export interface Sessions {
@@ -411,7 +412,7 @@ function serve<Name extends CallName>(
     },
     // A body that is not an object has no fields, so each required field is refused by name.
     preValidation: async (request) => {
-      if (contract.body && !isObject(request.body)) request.body = {};
+      if (contract.body) request.body = isObject(request.body) ? withoutCrowds(request.body) : {};
     },
     attachValidation: true,
     handler: async (request, reply) => {
@@ -595,6 +596,6 @@ function record(app: FastifyInstance, call: Call<CallName>, name: CallName) {
     });
 }
 
-function isObject(body: unknown): boolean {
+function isObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
