@@ -43,11 +43,14 @@ const attacks = [
   'slow-bodies',
   'unread-assets',
   'hit-and-run',
+  'marks',
   // One signed-in person with as many connections as a salon has, each in a loop without a pause.
   'person-searches',
   'person-finds',
   'person-refusals',
   'person-strangers',
+  'person-marks',
+  'person-lists',
 ];
 
 const shop = await openShop({

@@ -20,7 +20,7 @@ export type CardNumber = string & { readonly [cardNumber]: true };
 export type Pin = string & { readonly [pin]: true };
 
 /** Characters that printers add between the others, and scanners around them. */
-const SEPARATOR = /[\s\u2800\p{Dash_Punctuation}\u2212\p{Cc}]/gu;
+const SEPARATOR = /[\s\u2800\p{Pd}\u2212\p{Cc}]/gu;
 
 /** The prefix with which a scanner may be set to name the symbology of each code (`]C1`, ISO/IEC 15424). */
 const SYMBOLOGY = /^\][A-Z][\dA-Z]/;

@@ -24,7 +24,7 @@ const plainLetters: Record<string, string> = {
 };
 const STROKED = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const UNSEEN = /[\p{Cf}\p{DI}]/gu;
 const BLANK = /[\p{Zs}\p{Zl}\p{Zp}\u2800]/gu;
 
 /**

@@ -1,12 +1,8 @@
 import { z } from 'zod/mini';
-import { normalizeLine, normalizeLines } from './normalizeText.ts';
+import { NOT_TEXT, normalizeLine, normalizeLines } from './normalizeText.ts';
 import { fieldRule } from './validation.ts';
 
-/** Refuses what is not valid text and PostgreSQL cannot store: zero characters and halves of surrogate pairs. */
-const isText = z.refine<string>(
-  (value) => value.isWellFormed() && !value.includes('\0'),
-  fieldRule('invisibleCharacters'),
-);
+const isText = z.refine<string>((value) => !NOT_TEXT.test(value), fieldRule('invisibleCharacters'));
 
 /** The normalized text of a one-line field. All texts are normalized except passwords, which are taken as typed. */
 export const line = z.string().with(z.overwrite(normalizeLine), isText);

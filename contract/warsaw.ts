@@ -77,7 +77,7 @@ export function partsOfDay(text: string): string[] {
   const day = withoutInvisible(text)
     .trim()
     .replace(/(\d)\.?\s*r(?:oku|\.)?$/i, '$1');
-  return day.split(/[\s.,/\p{Dash_Punctuation}]+/u);
+  return day.split(/[\s.,/\p{Pd}]+/u);
 }
 
 /** Returns a typed day (`3.6.2025`, `03-06-2025`, `2025-06-03`, `3.06.2025 r.`); undefined if there is no such day. */

@@ -1046,6 +1046,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/batches.test.ts',
   },
   {
+    name: 'a session that was left open ends API keys with their maker',
+    file: 'server/accounts/deactivateUser.ts',
+    from: 'isConfirmed(confirmedAt, now)',
+    to: 'isConfirmed(now, now)',
+    caughtBy: 'tests/server/apiKeys.test.ts',
+  },
+  {
     name: 'a batch gets more cards than were asked for',
     file: 'server/batches/makeBatch.ts',
     from: 'Math.min(CARDS_AT_ONCE, batch.count - made)',

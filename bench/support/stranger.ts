@@ -95,7 +95,7 @@ const loops =
         [head, got, length] = ['', 0, Number.POSITIVE_INFINITY];
         const { promise, resolve } = Promise.withResolvers<void>();
         done = resolve;
-        await budget(request.length);
+        await budget(Buffer.byteLength(request));
         socket.write(request);
         await Promise.race([promise, once(socket, 'close'), wait(5000)]).catch(() => undefined);
       }
@@ -136,11 +136,15 @@ const unread = (count: number, request: string) => () =>
   });
 
 const asPerson = `Authorization: Bearer ${token}\r\n`;
-/** A call with a body, made by the attacker's person. */
-function post(path: string, fields: object): string {
+/** A call with a body, made by the attacker's person unless `by` is empty. */
+function post(path: string, fields: object, by = asPerson): string {
   const body = JSON.stringify(fields);
-  return `POST ${path} HTTP/1.1\r\nHost: x\r\n${asPerson}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const length = Buffer.byteLength(body);
+  return `POST ${path} HTTP/1.1\r\nHost: x\r\n${by}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
 }
+
+/** A text that takes long to compose: its marks decompose, and each of the second half goes before the whole first. */
+const marks = (length: number) => '\u0344'.repeat(length / 2) + '\u0316'.repeat(length / 2);
 
 const find = post('/api/boncards/search', { number: 'NONE0000000000000001', searchForType: 'charge' });
 const newPassword = 'zielona-latarnia-nad-morzem';
@@ -173,10 +177,13 @@ const attacks: Record<string, () => Promise<void>> = {
   'slow-small-bodies': slow(1500, bodyOf(4000)),
   'unread-assets': unread(1500, get('/api/docs/swagger-ui-bundle.js')),
   'hit-and-run': hitAndRun(100, get('/')),
+  marks: loops(200, post('/api/auth/login', { email: marks(1_980), password: 'x' }, '')),
   'person-searches': loops(200, ...lists),
   'person-finds': loops(200, find),
   'person-refusals': loops(200, get('/api/users', asPerson)),
   'person-strangers': loops(200, activate, get('/api/openapi.json', asPerson), get('/x', asPerson)),
+  'person-marks': loops(200, post('/api/views', { name: marks(50_000) })),
+  'person-lists': loops(200, post('/api/schedules', { to: Array.from({ length: 50_000 }, () => 1) })),
   malformed: hitAndRun(100, 'NONSENSE\r\n\r\n'),
 };
 const run = attacks[attack];

@@ -1,8 +1,10 @@
 import { deleteKeysOf } from '../apiKeys/deleteApiKey.ts';
+import { hasKeys } from '../apiKeys/queries.ts';
 import { differences } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { isConfirmed } from '../platform/session.ts';
 import {
   deleteDevicesOf,
   deleteLinks,
@@ -16,17 +18,18 @@ import { administratorRefusal, type UserChange } from './userRefusals.ts';
 
 /**
  * Deactivates a user and ends their sessions, known devices and one-use links. The API keys that they made end too,
- * unless `keepsKeys` is set (requirements "Users").
+ * unless `keepsKeys` is set (requirements "Users"); like deleting a key, that needs a confirmed session.
  */
 export async function deactivateUser(
   tx: Tx,
-  { id, keepsKeys, by, now }: Pick<UserChange, 'id' | 'by' | 'now'> & { keepsKeys: boolean },
+  { id, keepsKeys, by, confirmedAt, now }: Omit<UserChange, 'language'> & { keepsKeys: boolean },
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
   if (user.status === 'disabled') return refuse('user-already-disabled');
   const refusal = await administratorRefusal(tx, user, by);
   if (refusal) return refusal;
+  if (!keepsKeys && !isConfirmed(confirmedAt, now) && (await hasKeys(tx, id))) return refuse('confirm-first');
   await setStatus(tx, id, 'disabled');
   await deleteSessionsOf(tx, id);
   await deleteDevicesOf(tx, id);

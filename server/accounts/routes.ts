@@ -307,8 +307,8 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
 
   changeRoute(app, db, 'users.delete', {
     loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, query: { keep_keys }, by, now }) =>
-      deactivateUser(tx, { id, keepsKeys: keep_keys === 'true', by, now }),
+    change: (tx, { params: { id }, query: { keep_keys }, session: { confirmedAt }, by, now }) =>
+      deactivateUser(tx, { id, keepsKeys: keep_keys === 'true', by, confirmedAt, now }),
     present: presentUser,
   });
 

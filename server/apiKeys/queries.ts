@@ -177,6 +177,15 @@ export async function endKey(tx: Tx, id: ApiKeyId, at: { by: UserId; now: Date }
   return (await endKeys(tx, { id }, at)).length > 0;
 }
 
+/** Returns whether a person made keys that have not ended. */
+export async function hasKeys(tx: Tx, maker: UserId): Promise<boolean> {
+  return tx
+    .selectFrom('api_keys')
+    .where('created_by', '=', maker)
+    .where('ended_at', 'is', null)
+    .$call(hasAny);
+}
+
 /** Ends all keys that a person made, and returns them. */
 export function endKeysOf(tx: Tx, maker: UserId, at: { by: UserId; now: Date }) {
   lockKeysAlone(tx, maker);

@@ -166,6 +166,22 @@ export async function markForgotten(tx: Tx, boncardId: BoncardId, at: Date): Pro
     .$call(hasEffect);
 }
 
+/**
+ * If a card is sent to another address than before, ends what its former recipient decides: the links in the reminders
+ * that they got, and their wish to get no more.
+ */
+export async function forgetReminders(tx: Tx, { boncardId, email }: { boncardId: BoncardId; email: string }) {
+  await sql`
+    WITH former AS (
+      SELECT FROM e_card_sendings LEFT JOIN e_card_addresses ON sending_id = e_card_sendings.id
+      WHERE boncard_id = ${boncardId} AND superseded_at IS NULL AND email IS DISTINCT FROM ${email}
+    ), ended AS (
+      DELETE FROM e_card_reminder_links WHERE boncard_id = ${boncardId} AND EXISTS (SELECT FROM former)
+    )
+    UPDATE e_cards SET reminders_stopped_at = NULL WHERE boncard_id = ${boncardId} AND EXISTS (SELECT FROM former)
+  `.execute(tx);
+}
+
 /** Marks the earlier mails of a card as superseded, because it is sent again. */
 export async function supersede(tx: Tx, boncardId: BoncardId, at: Date) {
   await tx

@@ -14,7 +14,15 @@ import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
-import { countAsked, findSale, isECard, markMayHaveArrived, queueNotices, supersede } from './queries.ts';
+import {
+  countAsked,
+  findSale,
+  forgetReminders,
+  isECard,
+  markMayHaveArrived,
+  queueNotices,
+  supersede,
+} from './queries.ts';
 import { askForMail, sendOnRefusal } from './sellECard.ts';
 
 /** The most mails for a card within 24 hours, including the one of its sale. */
@@ -59,6 +67,7 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
 
   // Only after the last possible refusal, because a refusal does not roll back what was done before it.
   await markMayHaveArrived(tx, await endLinks(tx, boncardId));
+  await forgetReminders(tx, { boncardId, email });
   await supersede(tx, boncardId, now);
   // After the links, whose locks a new grant has to wait for.
   await deleteGrants(tx, boncardId);

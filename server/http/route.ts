@@ -26,6 +26,7 @@ import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendFile } from './sendFile.ts';
 import { shareAnswer } from './sharedAnswer.ts';
 import { withoutAbsent } from './withoutAbsent.ts';
+import { withoutCrowds } from './withoutCrowds.ts';
 
 /** Looks up who makes a call; `app.ts` passes in the implementation of the accounts. */
 export interface Sessions {
@@ -413,7 +414,7 @@ function serve<Name extends CallName>(
     // A body that is not an object has no fields, so each required field is refused by name.
     preValidation: async (request) => {
       const { body } = request;
-      if (contract.body) request.body = isObject(body) ? withoutAbsent(contract.body, body) : {};
+      if (contract.body) request.body = isObject(body) ? withoutAbsent(contract.body, withoutCrowds(body)) : {};
     },
     attachValidation: true,
     handler: async (request, reply) => {

@@ -27,7 +27,7 @@ interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFoc
 function beginsAsNumber(text: string): boolean {
   // A URL has the number at its end.
   if (isCardNumber(normalizeCardNumber(text))) return true;
-  return /^[0-9A-Z]{4}([0-9A-Z]{5}|[\s\p{Dash_Punctuation}][0-9A-Z\s\p{Dash_Punctuation}]{5})/iu.test(text);
+  return /^[0-9A-Z]{4}([0-9A-Z]{5}|[\s\p{Pd}][0-9A-Z\s\p{Pd}]{5})/iu.test(text);
 }
 
 /**

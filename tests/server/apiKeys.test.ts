@@ -274,6 +274,17 @@ describe('a person who is deactivated', () => {
     );
   });
 
+  test('loses keys only in a confirmed session', async () => {
+    const [maker, other] = [await signedIn(), await signedIn()];
+    const [key, deleted] = [await newKey({ by: maker.id }), await newKey({ by: other.id })];
+    expect((await remove(deleted)).status).toBe(200);
+    clock.advance(16 * 60_000);
+    expect(outcome(await deactivate(maker.id))).toEqual([403, 'confirm-first']);
+    expect(outcome(await use(key.token))).toEqual(works);
+    expect((await deactivate(maker.id, '?keep_keys=true')).status).toBe(200);
+    expect((await deactivate(other.id)).status).toBe(200);
+  });
+
   test('leaves the keys if the administrator chooses to keep them', async () => {
     const maker = await signedIn();
     const key = await newKey({ by: maker.id });

@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallAddress } from '../../contract/calls.ts';
+import { z } from 'zod';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallAddress, calls } from '../../contract/calls.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { transact } from '../../server/db/transact.ts';
+import { CROWD } from '../../server/http/withoutCrowds.ts';
 import { refusalSentence } from '../../server/refusalSentence.ts';
 import { aCard, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -133,6 +136,31 @@ describe('wrong kinds of values are errors of their fields', () => {
   test('arrays within arrays, 100 kB deep', async () => {
     const deep = '['.repeat(49_000) + ']'.repeat(49_000);
     for (const body of [deep, `{"amount":${deep}}`]) expect((await chargeWith(body)).status).toBe(422);
+  });
+});
+
+describe('thousands of values in one field are one error', () => {
+  const fields = Object.values<CallContract>(calls).flatMap(({ on, body }) =>
+    Object.entries<z.core.$ZodType>(body instanceof z.core.$ZodObject ? body._zod.def.shape : {})
+      .filter(([, { _zod }]) => ['array', 'record'].includes(_zod.def.type))
+      .map(([field, { _zod }]) => [on as CallAddress, field, Number(_zod.bag.maximum ?? 0)] as const),
+  );
+  const values = Array.from({ length: 7_000 }, (_, index) => `${index}`);
+  const many = [values.map(Number), Object.fromEntries(values.map((name) => [`${name}x`, []]))];
+
+  test.each(fields)('%s, %s', async (name, field) => {
+    for (const value of many) {
+      const { token } = administrator;
+      const id = '00000000-0000-0000-0000-000000000000';
+      const reply = await call(shop, name, { token, id, body: { [field]: value } });
+      expect([reply.status, reply.body.errors[field]]).toEqual([422, [expect.any(String)]]);
+      expect(reply.text.length).toBeLessThan(2_000);
+    }
+  });
+
+  test('which no list needs', () => {
+    expect(fields.length).toBeGreaterThan(6);
+    for (const [, , maximum] of fields) expect(maximum).toBeLessThan(CROWD);
   });
 });
 

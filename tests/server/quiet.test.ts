@@ -79,6 +79,19 @@ test('20 of one client’s refused requests are logged per minute, and the rest 
   ]);
 });
 
+test('100 of a stranger’s other requests are logged per minute, and the rest are summarized', async () => {
+  const ASKED = 150;
+  const lines = await logOf(async ({ url }) => {
+    const headers = { 'X-Forwarded-For': '203.0.113.4' };
+    for (let asked = 0; asked < ASKED; asked++)
+      await (await fetch(url + (asked % 2 ? '/api/our-salons' : '/api/openapi.json'), { headers })).text();
+  });
+  expect(lines.filter(({ req, res }) => res && req.ip === '203.0.113.4')).toHaveLength(100);
+  expect(lines.filter(({ msg }) => msg === 'more requests answered')).toMatchObject([
+    { req: { ip: '203.0.113.4' }, answered: ASKED - 100 },
+  ]);
+});
+
 test('refused requests of every kind add an audit entry per lock, and no table grows', async () => {
   const lines = await logOf(async (server) => {
     const salonId = await aSalon(server);

@@ -5,6 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { confirmColor } from '../../theme/callColor.ts';
 import type { BulkDialogProps } from '../../views/BulkActions.tsx';
 import { BulkDialog } from '../../views/BulkDialog.tsx';
+import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { type BulkWork, outcomeOf } from '../../views/useBulkRun.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
@@ -13,11 +14,17 @@ type User = PanelRecord<'users'>;
 
 /** Deactivates many users. */
 export function DeactivateUsers(props: BulkDialogProps<User>) {
+  const { confirmFirst, dialog } = useConfirmFirst('resources.users.confirmation');
   const work = useUserCalls('bulk.deactivate.unknown', (dataProvider, user) =>
-    dataProvider.delete('users', { id: user.id, previousData: user }),
+    confirmFirst(() => dataProvider.delete('users', { id: user.id, previousData: user })),
   );
   const what = isTaken('users.delete', 'keep_keys') ? 'bulk.deactivate.whatWithKeys' : 'bulk.deactivate.what';
-  return <ConfirmedChange {...props} work={work} what={what} />;
+  return (
+    <>
+      <ConfirmedChange {...props} work={work} what={what} />
+      {dialog}
+    </>
+  );
 }
 
 /** Sends the activation link again to many users. */

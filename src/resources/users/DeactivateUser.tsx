@@ -64,6 +64,7 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
           })
         }
         done="resources.users.notifications.deactivated"
+        why="resources.users.confirmation"
         onClose={() => setAsking(false)}
       />
     </>

@@ -633,6 +633,31 @@ describe('a reminder', () => {
     expect((await call(shop, 'POST /api/e-cards/reminders/:token/stop', { id: card.link })).status).toBe(404);
   });
 
+  test('that went to a former address stops none at the corrected one', async () => {
+    const card = await owned();
+    await becomes(card.id, 'opened');
+    const [mail] = await remind(card, 14);
+    const token = /\/bon\/reminders\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const stop = () => call(shop, 'POST /api/e-cards/reminders/:token/stop', { id: token });
+    const sendTo = (email: string) =>
+      call(shop, 'POST /api/boncards/:id/action/send', {
+        id: card.id,
+        token: shop.administrator.token,
+        body: { email },
+      });
+    const stopped = async () =>
+      shop.database.db
+        .selectFrom('e_cards')
+        .select('reminders_stopped_at')
+        .where('boncard_id', '=', card.id)
+        .executeTakeFirstOrThrow();
+    expect((await sendTo(card.email)).status).toBe(200);
+    expect((await stop()).status).toBe(200);
+    expect((await sendTo(`inny-${card.email}`)).status).toBe(200);
+    expect(await stopped()).toEqual({ reminders_stopped_at: null });
+    expect((await stop()).status).toBe(404);
+  });
+
   test('does not come to anyone who has stopped them, nor for a blocked or used card, nor before 08:00', async () => {
     const [stopped, blocked, early] = [await owned(), await owned(), await owned()];
     const { db } = shop.database;

@@ -22,10 +22,22 @@ const rows = [
   '\u0301',
   '\u2800',
 ];
-const hostile = rows.flatMap((one) => {
-  const row = one.repeat(LENGTH);
-  return [row, `1${row}a`, `${one}a`.repeat(LENGTH / 2), `a@b.${row}c`, `1 ${row}1`];
-});
+/** Combining marks of several classes, by which composing puts them in order; one that becomes two marks. */
+const marks = ['\u0338', '\u093c', '\u05b0', '\u0316', '\u0301', '\u0345', '\u0344'];
+const pairs = marks.flatMap((one) =>
+  marks.filter((other) => other !== one).map((other) => [one, other] as const),
+);
+const hostile = [
+  ...rows.flatMap((one) => {
+    const row = one.repeat(LENGTH);
+    return [row, `1${row}a`, `${one}a`.repeat(LENGTH / 2), `a@b.${row}c`, `1 ${row}1`];
+  }),
+  ...pairs.flatMap(([one, other]) => {
+    // As many marks as may follow each other, separated by something that is removed before composing.
+    const hidden = (mark: string) => `${mark.repeat(30)}\u200b`.repeat(LENGTH / 62);
+    return [one.repeat(LENGTH / 2) + other.repeat(LENGTH / 2), hidden(one) + hidden(other)];
+  }),
+];
 
 /** The schemas of all single values in requests, each with its place in the contract. */
 const fields = new Map<z.core.$ZodType, string>();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalizeLine, normalizeLines, withoutInvisible } from '../../../contract/normalizeText.ts';
+import { requiredText } from '../../../contract/text.ts';
 
 const invisible: [string, string][] = [
   ['a zero-width space', '\u200b'],
@@ -67,11 +68,28 @@ test('a zero character and half a surrogate pair stay, so that they are refused'
   expect(normalizeLine('a\ud800b')).toBe('a\ud800b');
 });
 
+test('more combining marks in a row than any language needs stay as they are, so that they are refused', () => {
+  const heap = (count: number) => `e${'\u0301'.repeat(count)}`;
+  expect(normalizeLine(heap(31))).toBe(heap(31));
+  expect(normalizeLine(heap(30))).toBe(heap(30).normalize('NFC'));
+  expect(normalizeLine(`e${'\u0301\u200b'.repeat(31)}`)).toBe(heap(31));
+  const text = requiredText(100);
+  expect([text.safeParse(heap(31)).success, text.safeParse(heap(30)).success]).toEqual([false, true]);
+});
+
 test('normalizing a normalized text changes nothing, for any text', () => {
   const any = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom(...invisible.map(([, each]) => each), '\r', '\n', 'e', '\u0301', ' '),
+      fc.constantFrom(
+        ...invisible.map(([, each]) => each),
+        '\r',
+        '\n',
+        'e',
+        '\u0301',
+        ' ',
+        '\u0344'.repeat(20),
+      ),
     ),
   );
   fc.assert(

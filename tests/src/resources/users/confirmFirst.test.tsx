@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -26,6 +26,7 @@ beforeEach(() => {
   host.on('POST /api/users', save);
   host.on('PUT /api/users/:id', save);
   host.on('POST /api/users/:id/action/reactivate', save);
+  host.on('DELETE /api/users/:id', save);
 });
 
 async function addAdministrator() {
@@ -102,4 +103,37 @@ test('also asks before reactivating an administrator', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Użytkownik znów ma dostęp')).toBeTruthy();
   expect(bodiesOf('POST /api/users/8/action/reactivate')).toHaveLength(2);
+});
+
+test('also asks before deactivating somebody whose API keys end with that', async () => {
+  await renderPanel('/panel/users/7', { capabilities: ['confirm'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Dezaktywuj' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dezaktywuj' }));
+  await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
+  givePassword(PASSWORD);
+  expect(await screen.findByText('Użytkownik został dezaktywowany')).toBeTruthy();
+  expect(bodiesOf('DELETE /api/users/7')).toHaveLength(2);
+});
+
+test('deactivating several users asks once and goes on', async () => {
+  host.on('GET /api/users', () =>
+    json({
+      code: 200,
+      items: [7, 9].map((id) => ({ id, fullname: `Ewa ${id}`, role: 0, status: 'active' })),
+      info: { total_items: 2, total_pages: 1 },
+    }),
+  );
+  await renderPanel('/panel/users', { capabilities: ['confirm'] });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Zaznacz wszystkie$/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dezaktywuj' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dezaktywuj' }));
+  await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
+  givePassword(PASSWORD);
+  expect(await screen.findByText('Dezaktywuj (2) – gotowe')).toBeTruthy();
+  expect(host.calls.map(({ name }) => name).filter((name) => /^DELETE|confirm$/.test(name))).toEqual([
+    'DELETE /api/users/7',
+    'POST /api/auth/confirm',
+    'DELETE /api/users/7',
+    'DELETE /api/users/9',
+  ]);
 });
