@@ -414,7 +414,8 @@ function serve<Name extends CallName>(
     // A body that is not an object has no fields, so each required field is refused by name.
     preValidation: async (request) => {
       const { body } = request;
-      if (contract.body) request.body = isObject(body) ? withoutAbsent(contract.body, withoutCrowds(body)) : {};
+      if (contract.body)
+        request.body = isObject(body) ? withoutAbsent(contract.body, withoutCrowds(body)) : {};
     },
     attachValidation: true,
     handler: async (request, reply) => {

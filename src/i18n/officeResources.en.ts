@@ -201,8 +201,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       content: 'Nothing more will be sent to this address, not even what is still waiting.',
     },
     trouble: {
-      failing:
-        'This address does not accept events. It is tried again, less and less often, for a few days.',
+      failing: 'This address does not accept events. It is tried again, less and less often, for a few days.',
       off: 'This webhook is switched off: nothing is sent to this address.',
       gone: 'There is nothing at this address any more (answer 410), so the webhook is switched off. Correct the address and switch it on again.',
     },
