@@ -45,11 +45,11 @@ export function readEnvelope(
   if (codeIn(data) === WRONG) codes.push(WRONG);
   const refused = codes.find((code) => code !== undefined && code >= 400);
   if (response.ok && refused === undefined) return withList(envelope);
-  const retryAfter = Number(response.headers.get('Retry-After') || Number.NaN);
   throw new HttpFailure(refused ?? response.status, failureBody(envelope), {
     token,
     contradictory: codes.some((code) => code !== undefined && code >= 200 && code < 300),
-    retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,
+    // Not a number if the host writes a date.
+    retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
   });
 }
 
