@@ -50,6 +50,7 @@ export function readEnvelope(
   throw new HttpFailure(refused ?? response.status, failureBody(envelope), {
     token,
     contradictory: codes.some(isSuccess),
+    // Not a number if the host writes a date.
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
   });
 }
