@@ -52,6 +52,7 @@ import { keepDoing } from './keepDoing.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { deleteSuperseded, hurryMisdatedJobs } from './queries.ts';
+import { runEach } from './runEach.ts';
 import { serialTasks } from './serialTasks.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
@@ -255,8 +256,11 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       onBelievedDay(time, async (now) => {
         await closeDays(db, now, { dayGraceMs: timeouts.dayGraceMs, stopping });
         await transact(db, forgetClosedDays);
-        await searchDays(db, { stopping });
-        await sealDays(db, { sealKey: pinKeys.current, now, log, stopping });
+        // A day that cannot be searched is sealed all the same.
+        await runEach([
+          () => searchDays(db, { stopping }),
+          () => sealDays(db, { sealKey: pinKeys.current, now, log, stopping }),
+        ]);
       }),
     ),
     writeOffExpired: books(
@@ -285,9 +289,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
 
 /** Continues with each of some unfinished things; one that fails does not keep the others from continuing. */
 async function resume<Id>(unfinished: readonly Id[], goOn: (id: Id) => Promise<void>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const id of unfinished) await goOn(id).catch((error) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  await runEach(unfinished.map((id) => () => goOn(id)));
 }
 
 /**
