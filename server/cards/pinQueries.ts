@@ -177,14 +177,15 @@ export async function endLinks(tx: Tx, boncardId: BoncardId): Promise<SendingId[
   return ended.map(({ sending_id }) => sending_id);
 }
 
-/** Returns how many links a mail of an e-card has created, and when the last one. */
+/** Returns how many links a mail of an e-card has created, and when the last one. They are found by their card. */
 export async function countLinks(
   db: Db,
-  sendingId: SendingId,
+  { sendingId, boncardId }: { sendingId: SendingId; boncardId: BoncardId },
 ): Promise<{ count: number; last: Date | null }> {
   const { count, last } = await db
     .selectFrom('e_card_links')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('created_at').as('last')])
+    .where('boncard_id', '=', boncardId)
     .where('sending_id', '=', sendingId)
     .executeTakeFirstOrThrow();
   return { count: Number(count), last };
