@@ -217,12 +217,17 @@ export async function forgetClosedDays(tx: Tx): Promise<void> {
   }
 }
 
+/** Makes all others who add up new entries, in any replica, stop until the transaction ends. */
+export async function lockOpenDays(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel open days'))`.execute(tx);
+}
+
 /**
  * Makes all entries of the open days new again, so that they are added up from scratch: after entries were written
  * without triggers, or closed days were reopened.
  */
 export async function restartOpenDays(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel open days'))`.execute(tx);
+  await lockOpenDays(tx);
   const last = await findLastClosedDay(tx);
   await sql`DELETE FROM open_sums`.execute(tx);
   await sql`DELETE FROM open_owed`.execute(tx);

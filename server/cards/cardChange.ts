@@ -14,7 +14,7 @@ import type { Caller, Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { findSalon, type SalonRow } from '../salons/queries.ts';
-import { queueEvent } from '../webhooks/queries.ts';
+import { queueExpiredAgain } from '../webhooks/queries.ts';
 import { type BoncardRow, getBoncard, type LedgerEntry, type LockedBoncard } from './queries.ts';
 import { findReference } from './referenceQueries.ts';
 import { findTaxClass } from './taxClassQueries.ts';
@@ -94,12 +94,12 @@ export async function auditCorrection(
 }
 
 /**
- * Queues `boncard.expired` for a used card that becomes active again after its last day, because expired cards are only
- * looked for on the day after it.
+ * Queues `boncard.expired` for a used card that becomes active again after its last day, for those who have been told of
+ * the cards of that day.
  */
 export async function queueIfExpired(tx: Tx, { id, status, valid_until }: LockedBoncard, now: Date) {
-  if (status !== 'used' || !isExpired(valid_until, now)) return;
-  await queueEvent(tx, { event: 'boncard.expired', data: { boncard_id: id }, now });
+  if (status !== 'used' || !valid_until || !isExpired(valid_until, now)) return;
+  await queueExpiredAgain(tx, { data: { boncard_id: id }, lastDay: valid_until, now });
 }
 
 interface Trade {

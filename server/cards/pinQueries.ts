@@ -177,14 +177,15 @@ export async function endLinks(tx: Tx, boncardId: BoncardId): Promise<SendingId[
   return ended.map(({ sending_id }) => sending_id);
 }
 
-/** Returns how many links a mail of an e-card has created, and when the last one. */
+/** Returns how many links a mail of an e-card has created, and when the last one. They are found by their card. */
 export async function countLinks(
   db: Db,
-  sendingId: SendingId,
+  { sendingId, boncardId }: { sendingId: SendingId; boncardId: BoncardId },
 ): Promise<{ count: number; last: Date | null }> {
   const { count, last } = await db
     .selectFrom('e_card_links')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('created_at').as('last')])
+    .where('boncard_id', '=', boncardId)
     .where('sending_id', '=', sendingId)
     .executeTakeFirstOrThrow();
   return { count: Number(count), last };
@@ -227,12 +228,33 @@ export async function listDecidedPrints(db: Db, before: Date): Promise<PrintId[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns the next cards that have a PIN from a print, in the order of their ids. */
+/**
+ * Returns the next cards that have a PIN from a print, in the order of their ids. Leaves out those with neither an own
+ * PIN nor one of a confirmed print, because their PINs don't expire.
+ */
 export async function listCardsOfPrint(
   db: Db,
   { printId, after, limit }: { printId: PrintId; after: BoncardId | undefined; limit: number },
 ): Promise<BoncardId[]> {
-  let cards = db.selectFrom('printed_pins').select('boncard_id').where('print_id', '=', printId);
+  let cards = db
+    .selectFrom('printed_pins')
+    .select('boncard_id')
+    .where('print_id', '=', printId)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('boncards')
+            .whereRef('id', '=', 'printed_pins.boncard_id')
+            .where('pin_hash', 'is not', null),
+        ),
+        exists(
+          selectFrom('printed_pins as other')
+            .innerJoin('batch_prints', 'batch_prints.id', 'other.print_id')
+            .whereRef('other.boncard_id', '=', 'printed_pins.boncard_id')
+            .where('confirmed_at', 'is not', null),
+        ),
+      ]),
+    );
   if (after) cards = cards.where('boncard_id', '>', after);
   const rows = await cards.orderBy('boncard_id').limit(limit).execute();
   return rows.map(({ boncard_id }) => boncard_id);

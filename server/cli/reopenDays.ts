@@ -6,7 +6,7 @@ import { auditedCard, auditedDatabase, operator, recordAudit } from '../audit/qu
 import { findLastClosedDay } from '../books/closedDayQueries.ts';
 import { lockDays } from '../books/dayClosingQueries.ts';
 import { lockSearch } from '../books/exceptions/queries.ts';
-import { restartOpenDays } from '../books/openDayQueries.ts';
+import { lockOpenDays, restartOpenDays } from '../books/openDayQueries.ts';
 import {
   forgetSumsAfter,
   listMonthsAfter,
@@ -137,6 +137,8 @@ async function openDaysAfter(
   const seal = await sealWithdrawal(tx, { day: closed ?? last, sealKey, now: time.now });
   if (!seal) throw new OperatorError('A day is being sealed at this moment. Try again.');
   await withdrawDays(tx, last, { number: seal.number, now: time.now });
+  // An entry that is being added up may be stored as unusual again only after what is unusual has been deleted.
+  await lockOpenDays(tx);
   await forgetSumsAfter(tx, last, { closed });
   await restartOpenDays(tx);
   await recordAudit(tx, {

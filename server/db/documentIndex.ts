@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
 /**
- * Builds the index for searching documents without case and accents while sales go on. It replaces one that was built
- * without `fold_text`. No migration can do this, because a migration runs in a transaction. An index that is left half
- * built by a lost connection is started over at the next start. Only one replica builds it; until then, searches read
- * every entry.
+ * Builds the index for searching documents without case and accents while sales go on. It has the salon, too, so that a
+ * document that many salons use is looked for in one of them without reading the entries of all. It replaces an index
+ * that was built without `fold_text` or without the salon, which is used until then. No migration can do this, because a
+ * migration runs in a transaction. An index that is left half built by a lost connection is started over at the next
+ * start. Only one replica builds it; without any, searches read every entry.
  */
 export async function buildDocumentIndex(db: Db): Promise<void> {
   if (await isBuilt(db)) return;
@@ -18,7 +19,7 @@ export async function buildDocumentIndex(db: Db): Promise<void> {
     await sql`DROP INDEX CONCURRENTLY IF EXISTS ledger_entries_by_folded_document`.execute(db);
     await sql`
       CREATE INDEX CONCURRENTLY ledger_entries_by_folded_document
-      ON ledger_entries (fold_text(left(document, 100)) text_pattern_ops)
+      ON ledger_entries (fold_text(left(document, 100)) text_pattern_ops, salon_id)
     `.execute(db);
     await sql`DROP INDEX CONCURRENTLY IF EXISTS ledger_entries_by_document`.execute(db);
     await sql`ALTER INDEX ledger_entries_by_folded_document RENAME TO ledger_entries_by_document`.execute(db);
@@ -38,7 +39,7 @@ async function isBuilt(db: Db): Promise<boolean> {
   const { rows } = await sql<{ built: boolean }>`
     SELECT EXISTS (
       SELECT FROM pg_index JOIN pg_depend ON classid = 'pg_class'::regclass AND objid = indexrelid
-      WHERE indexrelid = to_regclass('ledger_entries_by_document') AND indisvalid
+      WHERE indexrelid = to_regclass('ledger_entries_by_document') AND indisvalid AND indnkeyatts = 2
         AND refclassid = 'pg_proc'::regclass AND refobjid = to_regproc('fold_text')
     ) AS built
   `.execute(db);

@@ -3,7 +3,7 @@ import type { SendingId } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import type { Database } from '../db/schema.ts';
-import { hashToken, newToken } from '../platform/ids.ts';
+import { hashToken } from '../platform/ids.ts';
 import { drawPin } from '../platform/randomCard.ts';
 import { createSecretBox } from '../platform/secretBox.ts';
 
@@ -11,27 +11,29 @@ import { createSecretBox } from '../platform/secretBox.ts';
 const boxOf = (token: string) => createSecretBox([Buffer.from(token, 'base64url')], 'the PIN of an e-card');
 
 /**
- * Returns a new link of an e-card with a new PIN: the token for the mail, and the row to store, from which neither
- * token nor PIN can be read (requirements "E-cards").
+ * Returns the row to store for a new link of an e-card with a new PIN, from which neither the link's token nor the PIN
+ * can be read (requirements "E-cards").
  */
 export function makeLink(
-  { id, number, sendingId, now }: { id: BoncardId; number: CardNumber; sendingId: SendingId; now: Date },
+  {
+    id,
+    number,
+    token,
+    sendingId,
+    now,
+  }: { id: BoncardId; number: CardNumber; token: string; sendingId: SendingId; now: Date },
   hashPin: HashPin,
-): { token: string; row: Database['e_card_links'] } {
-  const token = newToken();
+): Database['e_card_links'] {
   const pin = drawPin();
   const box = boxOf(token);
   return {
-    token,
-    row: {
-      token_hash: hashToken(token),
-      sending_id: sendingId,
-      boncard_id: id,
-      pin_hash: hashPin(number, pin),
-      pin_key_id: hashPin.keyId,
-      sealed_pin: box.seal(Buffer.from(pin), { label: Buffer.from(id), salt: box.newSalt() }),
-      created_at: now,
-    },
+    token_hash: hashToken(token),
+    sending_id: sendingId,
+    boncard_id: id,
+    pin_hash: hashPin(number, pin),
+    pin_key_id: hashPin.keyId,
+    sealed_pin: box.seal(Buffer.from(pin), { label: Buffer.from(id), salt: box.newSalt() }),
+    created_at: now,
   };
 }
 

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { eCardPaths, type SendingId } from '../../contract/eCard.ts';
+import type { BoncardId } from '../../contract/ids.ts';
 import { isExpired } from '../../contract/warsaw.ts';
 import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { countLinks, deleteLink, insertLink } from '../cards/pinQueries.ts';
 import { type LockedBoncard, lockBoncard } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
+import { OutcomeUnknown, transact } from '../db/transact.ts';
 import { type Delivery, type Mail, type Mailer, MailNotSent } from '../mail/mailer.ts';
 import type { Brand } from '../platform/brand.ts';
+import { hashToken, newToken } from '../platform/ids.ts';
 import { makeLink } from './link.ts';
 import { findSendingById, markFailed, markSent } from './queries.ts';
 import { writeCardMail } from './writeECardMail.ts';
@@ -57,16 +59,25 @@ export async function mailECard(
     if (!isLast) throw new Error('PUBLIC_URL is not set: the mail with an e-card waits');
     return transact(db, (tx) => giveUpIfQueued(tx, at));
   }
-  const prepared = await transact(db, (tx) => prepare(tx, hashPin, { ...at, isLast }));
+  const token = newToken();
+  const link = { ...at, tokenHash: hashToken(token) };
+  const prepared = await transact(db, (tx) => prepare(tx, hashPin, { ...at, token, isLast })).catch(
+    async (error) => {
+      // The link may be stored, but no mail has it: it must not count as one that may have arrived.
+      if (error instanceof OutcomeUnknown)
+        await recordDelivery(db, { ...link, isLast: false, delivery: 'notNow' }).catch(() => undefined);
+      throw error;
+    },
+  );
   if (prepared === 'waits')
     throw new MailNotSent('a mail with an e-card may have arrived: it is not sent again yet');
   if (!prepared) return;
-  const { card, sending, token, tokenHash } = prepared;
-  const record = (delivery: Delivery) => recordDelivery(db, { ...at, tokenHash, isLast, delivery });
+  const { card, sending } = prepared;
+  const record = (delivery: Delivery) => recordDelivery(db, { ...link, isLast, delivery });
   let mail: Mail;
   try {
-    const link = publicUrl + eCardPaths.card.replace(':token', token);
-    mail = await writeCardMail({ ...sending, card, brand, publicUrl, link });
+    const url = publicUrl + eCardPaths.card.replace(':token', token);
+    mail = await writeCardMail({ ...sending, card, brand, publicUrl, link: url });
   } catch (error) {
     await record('notNow');
     throw error;
@@ -76,7 +87,7 @@ export async function mailECard(
 }
 
 /** Makes the link for a mail; undefined if the mail must not be sent, `waits` if not yet. */
-async function prepare(tx: Tx, hashPin: HashPin, { sendingId, isLast, now }: Try) {
+async function prepare(tx: Tx, hashPin: HashPin, { sendingId, token, isLast, now }: Try & { token: string }) {
   const found = await lockQueued(tx, sendingId);
   if (!found) return undefined;
   const { card, sending } = found;
@@ -90,16 +101,15 @@ async function prepare(tx: Tx, hashPin: HashPin, { sendingId, isLast, now }: Try
   }
   const isTooLate = card.valid_until !== null && isExpired(card.valid_until, now);
   if (card.status !== 'active' || (card.isBlocked && !isTooLate)) return undefined;
-  const pause = await pauseAfter(tx, at);
+  const pause = await pauseAfter(tx, { ...at, boncardId: card.id });
   if (isTooLate || email === null || pause === 'over' || (pause === 'waits' && isLast)) {
     await giveUp(tx, card, at);
     return undefined;
   }
   if (pause) return pause;
   if (!hasTerms(card)) return undefined;
-  const { token, row } = makeLink({ ...card, sendingId, now }, hashPin);
-  await insertLink(tx, row);
-  return { card, sending: { ...sending, email }, token, tokenHash: row.token_hash };
+  await insertLink(tx, makeLink({ ...card, token, sendingId, now }, hashPin));
+  return { card, sending: { ...sending, email } };
 }
 
 /**
@@ -118,8 +128,11 @@ async function lockQueued(tx: Tx, sendingId: SendingId) {
  * Returns whether, because of earlier tries without an answer, a mail must not be tried again (`over`), or not yet
  * (`waits`).
  */
-async function pauseAfter(tx: Tx, { sendingId, now }: At): Promise<'over' | 'waits' | undefined> {
-  const { count, last } = await countLinks(tx, sendingId);
+async function pauseAfter(
+  tx: Tx,
+  { sendingId, boncardId, now }: At & { boncardId: BoncardId },
+): Promise<'over' | 'waits' | undefined> {
+  const { count, last } = await countLinks(tx, { sendingId, boncardId });
   const hours = UNDECIDED_PAUSES[count - 1];
   if (!last || hours === undefined) return count > 0 ? 'over' : undefined;
   if (now.getTime() - last.getTime() < hours * HOUR_MS) return 'waits';

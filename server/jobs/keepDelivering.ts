@@ -1,12 +1,11 @@
 import type { BaseLogger } from 'pino';
-import type { WebhookId } from '../../contract/webhook.ts';
 import type { PooledDb } from '../db/client.ts';
 import { allowedAddresses, type Config } from '../platform/config.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { SealingKeys } from '../platform/secretBox.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import { deliverDue, turnMs } from '../webhooks/deliverDue.ts';
-import { findOldestDue, letGoOf, takeUpWebhooks } from '../webhooks/deliveryQueries.ts';
+import { findOldestDue, letGoOf, type TakenWebhook, takeUpWebhooks } from '../webhooks/deliveryQueries.ts';
 import { keepDoing } from './keepDoing.ts';
 
 interface Parts {
@@ -30,21 +29,22 @@ export function keepDelivering(parts: Parts): () => Promise<void> {
   const allowed = allowedAddresses(config);
   const underWay = new Set<Promise<void>>();
 
-  function takeUp(id: WebhookId, stopping: AbortSignal) {
+  function takeUp(taken: TakenWebhook, stopping: AbortSignal) {
+    const { id } = taken;
     const delivering = deliverDue({ db, allowed, keys, metrics, tryMs, clock, log, stopping }, id)
       .catch((error) => {
         if (!stopping.aborted)
           log.error({ err: error, webhook: id }, 'deliveries to a webhook were broken off');
       })
       // If the database is unreachable, another server takes over the endpoint a little later.
-      .then(() => letGoOf(db, id).catch(() => undefined))
+      .then(() => letGoOf(db, taken).catch(() => undefined))
       .finally(() => underWay.delete(delivering));
     underWay.add(delivering);
   }
 
   async function takeUpDue(stopping: AbortSignal) {
     const now = clock();
-    for (const id of await takeUpWebhooks(db, { now, holdMs: turnMs({ tryMs }) })) takeUp(id, stopping);
+    for (const taken of await takeUpWebhooks(db, { now, holdMs: turnMs({ tryMs }) })) takeUp(taken, stopping);
     const since = await findOldestDue(db, now);
     metrics.deliveriesWait(since ? (now.getTime() - since.getTime()) / 1000 : 0);
   }

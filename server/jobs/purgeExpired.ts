@@ -22,6 +22,7 @@ import type { Config } from '../platform/config.ts';
 import { REPORT_KEPT_MS } from '../reports/present.ts';
 import { deleteOldReports } from '../reports/queries.ts';
 import { deleteOldDeliveries } from '../webhooks/deliveryQueries.ts';
+import { runEach } from './runEach.ts';
 
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
 /** How long the answer of a reference is kept, and the fact that a reference was voided before its call arrived. */
@@ -46,6 +47,7 @@ const DELIVERIES_WAIT_SECONDS = 7 * 24 * 3600;
  * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, used challenges, known
  * addresses and devices, wrong attempts, reports, deliveries to webhooks and mail files. Also merges the audit's counts
  * of past days.
+ * @throws the first failure, once everything else is deleted.
  */
 export async function purgeExpired(
   db: Db,
@@ -54,25 +56,25 @@ export async function purgeExpired(
 ): Promise<void> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const references = ago(REFERENCES_KEPT_SECONDS);
-  await deleteStoredAnswers(db, ago(ANSWERS_KEPT_SECONDS));
-  await deleteStoredAnswers(db, references, { of: 'references' });
-  await deleteEmptyVoids(db, references);
   const { created: createdBefore, used: usedBefore } = aliveAfter('administrator', config, now);
   const { created: employersBefore } = aliveAfter('employer', config, now);
-  await deleteExpiredSessions(db, { createdBefore, employersBefore, usedBefore });
-  await deleteExpiredGrants(db, now);
-  await deleteExpiredLinks(db, now);
-  await deleteExpiredChallenges(db, now);
-  await deleteOldReminderLinks(db, addDays(warsawDayOf(now), -REMINDER_LINKS_KEPT_DAYS));
-  await deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000));
-  await deleteOldDevices(db, ago(DEVICE_KEPT_MS / 1000));
-  await deleteOldResetMails(db, ago(SHARED_MAIL_MS / 1000));
-  await deleteOldLockouts(db, now);
-  await foldAuditCounts(db, warsawDayOf(now));
-  await deleteOldReports(db, ago(REPORT_KEPT_MS / 1000));
-  await deleteOldDeliveries(db, {
-    before: ago(DELIVERIES_KEPT_SECONDS),
-    givenUpBefore: ago(DELIVERIES_WAIT_SECONDS),
-  });
-  await purgeMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_SECONDS));
+  const deliveries = { before: ago(DELIVERIES_KEPT_SECONDS), givenUpBefore: ago(DELIVERIES_WAIT_SECONDS) };
+  await runEach([
+    () => deleteStoredAnswers(db, ago(ANSWERS_KEPT_SECONDS)),
+    () => deleteStoredAnswers(db, references, { of: 'references' }),
+    () => deleteEmptyVoids(db, references),
+    () => deleteExpiredSessions(db, { createdBefore, employersBefore, usedBefore }),
+    () => deleteExpiredGrants(db, now),
+    () => deleteExpiredLinks(db, now),
+    () => deleteExpiredChallenges(db, now),
+    () => deleteOldReminderLinks(db, addDays(warsawDayOf(now), -REMINDER_LINKS_KEPT_DAYS)),
+    () => deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000)),
+    () => deleteOldDevices(db, ago(DEVICE_KEPT_MS / 1000)),
+    () => deleteOldResetMails(db, ago(SHARED_MAIL_MS / 1000)),
+    () => deleteOldLockouts(db, now),
+    () => foldAuditCounts(db, warsawDayOf(now)),
+    () => deleteOldReports(db, ago(REPORT_KEPT_MS / 1000)),
+    () => deleteOldDeliveries(db, deliveries),
+    () => purgeMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_SECONDS)),
+  ]);
 }

@@ -45,6 +45,7 @@ import { keepWorking } from './keepWorking.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { deleteSuperseded, hurryMisdatedJobs } from './queries.ts';
+import { runEach } from './runEach.ts';
 import { serialTasks } from './serialTasks.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
@@ -213,8 +214,11 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): Record<'mails' | 'o
       onBelievedDay(time, async (now) => {
         await closeDays(db, now, { dayGraceMs: timeouts.dayGraceMs, stopping });
         await transact(db, forgetClosedDays);
-        await searchDays(db, { stopping });
-        await sealDays(db, { sealKey: pinKeys.current, now, log, stopping });
+        // A day that cannot be searched is sealed all the same.
+        await runEach([
+          () => searchDays(db, { stopping }),
+          () => sealDays(db, { sealKey: pinKeys.current, now, log, stopping }),
+        ]);
       }),
     ),
     writeOffExpired: books(

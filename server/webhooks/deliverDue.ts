@@ -106,12 +106,12 @@ async function record(
   delivery: DueDelivery,
   { outcome, now }: { outcome: TryOutcome; now: Date },
 ): Promise<DeliveryOutcome> {
-  const { id, attempts } = delivery;
+  const { attempts } = delivery;
   const isGone = outcome.response_status === GONE && (await recordGone(tx, delivery, now));
   if (!isGone) await recordHealth(tx, delivery, outcome.failure ? now : null);
   const pause = outcome.failure && !isGone ? PAUSES[attempts] : undefined;
   const nextTry = pause === undefined ? null : new Date(now.getTime() + pause);
-  await recordTry(tx, id, { ...outcome, nextTry, now });
+  await recordTry(tx, delivery, { ...outcome, nextTry, now });
   if (!outcome.failure) return 'delivered';
   return nextTry ? 'failed' : 'givenUp';
 }

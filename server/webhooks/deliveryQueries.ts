@@ -1,28 +1,34 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import type { DeliveryFailure, DeliveryId, WebhookId } from '../../contract/webhook.ts';
+import type { DeliveryFailure, WebhookId } from '../../contract/webhook.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { asDay } from '../db/warsawDays.ts';
 
+/** An endpoint that a server has taken, and until when. */
+export interface TakenWebhook {
+  id: WebhookId;
+  busy_until: Date;
+}
+
 /**
  * Takes the endpoints with due deliveries for `holdMs` and returns them; those that another server has taken are
- * skipped. Uses the database's clock, which may have been ahead meanwhile.
+ * skipped. Uses the database's clock, which may have been ahead meanwhile, to the millisecond, as a Date has it.
  */
 export async function takeUpWebhooks(
   db: Db,
   { now, holdMs }: { now: Date; holdMs: number },
-): Promise<WebhookId[]> {
+): Promise<TakenWebhook[]> {
   const hold = sql`make_interval(secs => ${holdMs / 1000})`;
-  const { rows } = await sql<{ id: WebhookId }>`
-    UPDATE webhooks SET busy_until = clock_timestamp() + ${hold} WHERE id IN (
+  const { rows } = await sql<TakenWebhook>`
+    UPDATE webhooks SET busy_until = date_trunc('milliseconds', clock_timestamp() + ${hold}) WHERE id IN (
       SELECT id FROM webhooks
       WHERE active
         AND (busy_until IS NULL OR busy_until NOT BETWEEN clock_timestamp() AND clock_timestamp() + ${hold})
         AND EXISTS (SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND next_try_at <= ${now})
       FOR NO KEY UPDATE SKIP LOCKED
-    ) RETURNING id
+    ) RETURNING id, busy_until
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /**
@@ -35,9 +41,16 @@ export async function hurryMisdatedDeliveries(db: Db, now: Date) {
   `.execute(db);
 }
 
-/** Releases an endpoint, so that its next due deliveries can be taken. */
-export async function letGoOf(db: Db, id: WebhookId) {
-  await db.updateTable('webhooks').set({ busy_until: null }).where('id', '=', id).execute();
+/**
+ * Releases an endpoint, so that its next due deliveries can be taken, unless another server has taken it over meanwhile.
+ */
+export async function letGoOf(db: Db, { id, busy_until }: TakenWebhook) {
+  await db
+    .updateTable('webhooks')
+    .set({ busy_until: null })
+    .where('id', '=', id)
+    .where('busy_until', '=', busy_until)
+    .execute();
 }
 
 /**
@@ -84,10 +97,13 @@ export interface TryOutcome {
   response: string | null;
 }
 
-/** Records a try; if there is no next one, the delivery has arrived or is given up. */
+/**
+ * Records a try; if there is no next one, the delivery has arrived or is given up. Does nothing if another try has been
+ * recorded since the delivery was read, by a server that has taken over its endpoint.
+ */
 export async function recordTry(
   tx: Tx,
-  id: DeliveryId,
+  { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
   { nextTry, now, ...outcome }: TryOutcome & { nextTry: Date | null; now: Date },
 ) {
   await tx
@@ -100,6 +116,7 @@ export async function recordTry(
       next_try_at: nextTry,
     }))
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .execute();
 }
 
@@ -150,7 +167,7 @@ export async function findOldestDue(db: Db, now: Date): Promise<Date | undefined
  */
 export async function queueExpired(tx: Tx, { through, now }: { through: WarsawDay; now: Date }) {
   const due = sql`active AND 'boncard.expired' = ANY (events) AND expired_through < ${asDay(through)}`;
-  await sql`SELECT FROM webhooks WHERE ${due} FOR NO KEY UPDATE`.execute(tx);
+  await sql`SELECT FROM webhooks WHERE ${due} ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`
     INSERT INTO webhook_deliveries (id, webhook_id, event, data, created_at, next_try_at)
     SELECT gen_random_uuid(), webhooks.id, 'boncard.expired', jsonb_build_object('boncard_id', boncard_id), ${now}, ${now}
@@ -167,6 +184,7 @@ export async function lockSecretsOfOtherKeys(tx: Tx, pinKeyId: number) {
     .selectFrom('webhooks')
     .select(['id', 'secret', 'former_secret'])
     .where('pin_key_id', '<>', pinKeyId)
+    .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 }
@@ -186,14 +204,31 @@ export async function deleteOldDeliveries(
     UPDATE webhook_deliveries SET status = 'givenUp', next_try_at = NULL
     WHERE next_try_at < ${givenUpBefore}
   `.execute(db);
+  await deleteDeliveries(db, sql`created_at < ${before} AND next_try_at IS NULL`);
+  for (const id of await listDeletedWebhooks(db)) await deleteDeliveries(db, sql`webhook_id = ${id}`);
+}
+
+async function deleteDeliveries(db: Db, condition: RawBuilder<unknown>) {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM webhook_deliveries WHERE id IN (
-        SELECT id FROM webhook_deliveries
-        WHERE (created_at < ${before} AND next_try_at IS NULL) OR NOT EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id)
-        LIMIT ${PORTION}
+        SELECT id FROM webhook_deliveries WHERE ${condition} LIMIT ${PORTION}
       )
     `.execute(db);
     if (numAffectedRows < PORTION) return;
   }
+}
+
+/** Returns the deleted endpoints that still have deliveries. Skips in an index from endpoint to endpoint. */
+async function listDeletedWebhooks(db: Db): Promise<WebhookId[]> {
+  const { rows } = await sql<{ id: WebhookId }>`
+    WITH RECURSIVE told AS (
+      (SELECT webhook_id AS id FROM webhook_deliveries ORDER BY webhook_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT webhook_id FROM webhook_deliveries WHERE webhook_id > told.id ORDER BY webhook_id LIMIT 1)
+      FROM told WHERE id IS NOT NULL
+    )
+    SELECT id FROM told WHERE id IS NOT NULL AND NOT EXISTS (SELECT FROM webhooks WHERE webhooks.id = told.id)
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }

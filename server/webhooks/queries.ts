@@ -46,6 +46,42 @@ export const queueEvent = deferredInTx((db, { event, data, now }: NewEvent) =>
     ),
 );
 
+/**
+ * Queues `boncard.expired` for a card that is active again after its last day, for each endpoint that has been told of
+ * that day; the others are still told of the card with it. Waits until nobody is telling them, because neither would see
+ * the other's change.
+ */
+export const queueExpiredAgain = deferredInTx(
+  (db, { data, lastDay, now }: Pick<NewEvent, 'data' | 'now'> & { lastDay: WarsawDay }) =>
+    db
+      .with(
+        (cte) => cte('subscribed').materialized(),
+        (query) =>
+          query
+            .selectFrom('webhooks')
+            .select(['id', 'expired_through'])
+            .where('active', '=', sql<boolean>`true`)
+            .where(sql<boolean>`'boncard.expired' = ANY (events)`)
+            .orderBy('id')
+            .forShare(),
+      )
+      .insertInto('webhook_deliveries')
+      .columns(['id', 'webhook_id', 'event', 'data', 'created_at', 'next_try_at'])
+      .expression((query) =>
+        query
+          .selectFrom('subscribed')
+          .select([
+            sql<DeliveryId>`gen_random_uuid()`.as('delivery_id'),
+            'subscribed.id',
+            sql<WebhookEvent>`'boncard.expired'`.as('event'),
+            sql<EventData>`${data}::jsonb`.as('data'),
+            sql<Date>`${now}::timestamptz`.as('created_at'),
+            sql<Date>`${now}::timestamptz`.as('next_try_at'),
+          ])
+          .where('expired_through', '>=', asDay(lastDay)),
+      ),
+);
+
 export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
 
 const waiting = sql<number>`(

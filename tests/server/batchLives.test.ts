@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PrintId } from '../../contract/boncardBatch.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BatchId } from '../../contract/ids.ts';
 import { openingPins } from '../../server/cards/openingPins.ts';
-import { findCardWithPins } from '../../server/cards/pinQueries.ts';
+import { findCardWithPins, listCardsOfPrint } from '../../server/cards/pinQueries.ts';
 import { settlePins } from '../../server/cards/settlePins.ts';
 import { aBatch, aPrint } from '../support/batches.ts';
 import { aSession, aUser, type SignedIn } from '../support/builders.ts';
@@ -199,6 +200,33 @@ test('settling ends once its day is not believed any more', async () => {
   expect([before, await countPrintedPins(id)]).toEqual([60, 10]);
   await settlePins(parts, clock.now());
   expect(await countPrintedPins(id)).toBe(0);
+});
+
+test('settling leaves out cards whose PINs do not expire, because no print was confirmed and no PIN given', async () => {
+  const { db } = shop.database;
+  const person = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
+  const by = { ...person, ...(await aSession(shop, person.id, clock.now())) };
+  const { id } = await aBatch(shop, { by, count: 3 });
+  const [card] = await aPrint(shop, id, { by });
+  await aPrint(shop, id, { by });
+  const prints = await db
+    .selectFrom('batch_prints')
+    .select('id')
+    .where('batch_id', '=', id)
+    .orderBy('number')
+    .execute();
+  const cardsOf = ({ id: printId }: { id: PrintId }) =>
+    listCardsOfPrint(db, { printId, after: undefined, limit: 10 });
+  const known = async () => (await Promise.all(prints.map(cardsOf))).map((cards) => cards.length);
+  expect(await known()).toEqual([0, 0]);
+  await db
+    .updateTable('boncards')
+    .set({ pin_hash: Buffer.alloc(32) })
+    .where('number', '=', card?.number as CardNumber)
+    .execute();
+  expect(await known()).toEqual([1, 1]);
+  await call(shop, 'POST /api/boncards-batches/:id/print/confirm', { id, token: by.token, body: {} });
+  expect(await known()).toEqual([3, 3]);
 });
 
 const countPrintedPins = async (batch: BatchId) =>

@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { closeDaysBefore } from '../../server/books/closeDays.ts';
 import { tolerantPool } from '../../server/jobs/tolerantPool.ts';
-import { aSalon, aUser } from '../support/builders.ts';
+import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { awaitMail } from '../support/mail.ts';
 import { findings } from '../support/operator.ts';
@@ -14,6 +16,7 @@ import { TEST_PIN_KEY } from '../support/testConfig.ts';
 import { call, startTestServer, type TestServer, workerPostgres } from '../support/testServer.ts';
 
 const KICKS = 6;
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 /** Longer than `eventually` waits. */
 const LONG_MS = 600_000;
 
@@ -204,6 +207,20 @@ test('imports that take long keep nobody else waiting, even next to books and re
   expect(await waiting()).toBe(3);
   await holder.end();
   await eventually(async () => expect(await Promise.all(long.map(statusOf))).toEqual([1, 1, 1]));
+  await server.stop();
+});
+
+test('a closed day that cannot be searched for unusual operations is sealed all the same', async () => {
+  const server = await startTestServer();
+  const run = (statement: string) => execute(server.databaseUrl, statement);
+  await run('ALTER TABLE exceptions RENAME TO away');
+  const by = await aUser(server);
+  await aCard(server, { by, salonId: await aSalon(server), status: 'active', chargedAt: daysAgo(3) });
+  await closeDaysBefore(server.database.db, warsawDayOf(daysAgo(1)), new Date());
+  await run(`SELECT graphile_worker.add_job('closeDays')`);
+  await eventually(async () => expect((await run('SELECT FROM seals')).rows.length).toBeGreaterThan(0));
+  expect((await run('SELECT FROM exception_days')).rows).toHaveLength(0);
+  await run('ALTER TABLE away RENAME TO exceptions');
   await server.stop();
 });
 

@@ -4,18 +4,21 @@ import { aReference } from '../../bench/support/aReference.ts';
 import { fillWithCards } from '../../bench/support/manyCards.ts';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { MAX_IDS } from '../../contract/boncardList.ts';
+import type { SendingId } from '../../contract/eCard.ts';
 import { MAX_FOUND } from '../../contract/find.ts';
 import type { BatchId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
-import { listExceptions } from '../../server/books/exceptions/queries.ts';
+import { keepUnusualEntries, listExceptions } from '../../server/books/exceptions/queries.ts';
 import { findBookState, openLiability, openSums } from '../../server/books/openDayQueries.ts';
 import { type BoncardQuery, countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
+import { countLinks } from '../../server/cards/pinQueries.ts';
 import { findLastSaleAt } from '../../server/cards/queries.ts';
 import { type Db, kyselyOn, type Tx } from '../../server/db/client.ts';
 import { findCards, findTransactions } from '../../server/find/queries.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
+import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { newId } from '../../server/platform/ids.ts';
 import {
   countTransactions,
@@ -23,6 +26,7 @@ import {
   sumTransactions,
   type TransactionQuery,
 } from '../../server/statistics/queries.ts';
+import { testConfig } from '../support/testConfig.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
 /**
@@ -440,6 +444,38 @@ test('figures of open days look up only new entries, even if there were many whe
   });
   await client.query('ROLLBACK');
   expect(readersOf(asked, 'ledger_entries')).not.toContain('Seq Scan');
+});
+
+test('an earlier use of a document is looked for in its own salon alone, however many salons use it', async () => {
+  const entries = await server.database.db.selectFrom('ledger_entries').select('id').limit(20).execute();
+  await client.query('BEGIN');
+  const asked = await plansOf(() =>
+    keepUnusualEntries(
+      db,
+      entries.map(({ id }) => id),
+    ),
+  );
+  await client.query('ROLLBACK');
+  const lookups = asked.flatMap(nodes).filter((node) => node['Index Name'] === 'ledger_entries_by_document');
+  expect(lookups).toEqual([
+    expect.objectContaining({
+      'Index Cond': expect.stringMatching(/fold_.*AND \(salon_id = later\.salon_id\)/),
+    }),
+  ]);
+});
+
+test('deliveries are deleted without reading all of them', async () => {
+  await client.query('BEGIN');
+  const asked = await plansOf(() => purgeExpired(db, testConfig({ DATA_DIR: server.dataDir }), new Date()));
+  await client.query('ROLLBACK');
+  expect(readersOf(asked, 'webhook_deliveries').length).toBeGreaterThan(0);
+  expect(scanned(asked)).not.toContain('webhook_deliveries');
+});
+
+test('the links of an e-card’s mail are counted without reading those of other cards', async () => {
+  const ids = { sendingId: newId<SendingId>(), boncardId: newId<BoncardId>() };
+  const asked = await plansOf(() => countLinks(db, ids));
+  expect(indexesOf(asked)).toEqual(['e_card_links_of_card']);
 });
 
 test('cards with a locked PIN are looked up, even if there were many when PostgreSQL last counted them', async () => {

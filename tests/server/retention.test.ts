@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLink } from '../../server/accounts/links.ts';
 import { grantPurchase } from '../../server/cards/queries.ts';
@@ -62,6 +63,18 @@ test('sessions, links and stored answers are deleted when they expire, and not b
     { key: '47 hours' },
     { key: nameOfReference('29 days') },
   ]);
+});
+
+test('what cannot be deleted does not keep the rest from being deleted', async () => {
+  const { db } = server.database;
+  const late = await aUser(server);
+  const card = await aCard(server, { by: late, salonId: await aSalon(server) });
+  await grantPurchase(db, late.sessionId, card.id, new Date(Date.now() - 1));
+  await sql`ALTER TABLE idempotency_keys RENAME TO away`.execute(db);
+  const purging = purgeExpired(db, { ...limits, DATA_DIR: server.dataDir }, new Date());
+  await expect(purging).rejects.toThrow('idempotency_keys');
+  await sql`ALTER TABLE away RENAME TO idempotency_keys`.execute(db);
+  expect(await db.selectFrom('purchase_grants').selectAll().execute()).toEqual([]);
 });
 
 test('an expired grant is deleted, a valid one stays', async () => {

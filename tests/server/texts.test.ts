@@ -99,7 +99,7 @@ describe.each(Object.entries(collations))('in a database with %s', (_, collation
     expect(found.map(({ document }) => document)).toEqual(['wż/77/2026'.normalize('NFD')]);
   });
 
-  test('an index has the folded documents, and is rebuilt if building it was interrupted', async () => {
+  test('an index has the folded documents with their salons, and is rebuilt if it lacks the salons or is half built', async () => {
     const { db } = copy.database;
     const index = async () => {
       const { rows } = await sql<{ definition: string; is_valid: boolean }>`
@@ -109,11 +109,20 @@ describe.each(Object.entries(collations))('in a database with %s', (_, collation
       return rows;
     };
     const built = [
-      { definition: expect.stringMatching(/ledger_entries_by_document .*fold_text/), is_valid: true },
+      {
+        definition: expect.stringMatching(/ledger_entries_by_document .*fold_text.*, salon_id\)/),
+        is_valid: true,
+      },
     ];
     expect(await index()).toEqual(built);
     await sql`ALTER INDEX ledger_entries_by_document RENAME TO ledger_entries_by_folded_document`.execute(db);
     await Promise.all([migrate(db), migrate(db)]);
+    expect(await index()).toEqual(built);
+    await sql`DROP INDEX ledger_entries_by_document`.execute(db);
+    await sql`
+      CREATE INDEX ledger_entries_by_document ON ledger_entries (fold_text(left(document, 100)) text_pattern_ops)
+    `.execute(db);
+    await migrate(db);
     expect(await index()).toEqual(built);
   });
 });

@@ -5,7 +5,14 @@ import { afterEach, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { WebhookEvent } from '../../contract/webhook.ts';
+import { transact } from '../../server/db/transact.ts';
 import { startServer } from '../../server/startServer.ts';
+import {
+  findNextDelivery,
+  letGoOf,
+  recordTry,
+  takeUpWebhooks,
+} from '../../server/webhooks/deliveryQueries.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
 import { type Endpoint, isGenuine, openEndpoint } from '../support/endpoint.ts';
@@ -126,6 +133,36 @@ test('after a server is killed another one takes over its endpoint', async () =>
   await sql`UPDATE webhooks SET busy_until = clock_timestamp() + interval '1 year'`.execute(db);
   await charge(scene);
   await eventually(() => expect(received).toHaveLength(2));
+});
+
+test('a server whose time with an endpoint is over neither releases it nor changes what was recorded since', async () => {
+  const scene = await aScene();
+  const { db } = scene.copy.database;
+  const server = await start(scene);
+  const { id } = await webhook(server, scene, 'https://127.0.0.1:1/');
+  await server.stop();
+  await charge(scene);
+  const now = new Date();
+  const takeUp = async () => {
+    const [taken] = await takeUpWebhooks(db, { now, holdMs: 60_000 });
+    const delivery = await findNextDelivery(db, id, { from: new Date(0), now });
+    if (!taken || !delivery) throw new Error('nothing is due');
+    return { taken, delivery };
+  };
+  const late = await takeUp();
+  await sql`UPDATE webhooks SET busy_until = clock_timestamp() - interval '1 second'`.execute(db);
+  const next = await takeUp();
+  const arrived = { failure: null, response_status: 204, response: null, nextTry: null, now };
+  await transact(db, (tx) => recordTry(tx, next.delivery, arrived));
+  const failed = { ...arrived, failure: 'timeout', response_status: null, nextTry: now } as const;
+  await transact(db, (tx) => recordTry(tx, late.delivery, failed));
+  await letGoOf(db, late.taken);
+  const { rows } = await sql`
+    SELECT status, attempts, busy_until FROM webhooks JOIN webhook_deliveries ON webhook_id = webhooks.id
+  `.execute(db);
+  expect(rows).toEqual([{ status: 'delivered', attempts: 1, busy_until: next.taken.busy_until }]);
+  await letGoOf(db, next.taken);
+  expect((await db.selectFrom('webhooks').select('busy_until').execute())[0]?.busy_until).toBeNull();
 });
 
 test('secrets survive a rotation of the PIN key, and are encrypted under the new key by its end', async () => {

@@ -10,6 +10,7 @@ import { checkWebhooks } from '../../server/cli/checkContents.ts';
 import { transact } from '../../server/db/transact.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { queueExpired } from '../../server/webhooks/deliveryQueries.ts';
 import { insertDelivery } from '../../server/webhooks/queries.ts';
 import { tellExpired } from '../../server/webhooks/tellExpired.ts';
 import { aSession } from '../support/builders.ts';
@@ -351,6 +352,52 @@ describe('an event', () => {
       SELECT data FROM webhook_deliveries WHERE event = 'boncard.expired' ORDER BY created_at, id
     `.execute(db);
     expect(queued.rows.map(({ data }) => data.boncard_id).sort()).toEqual(cards.map(({ id }) => id).sort());
+  });
+
+  test('is sent once for a used card that is active again before its last day counts as told', async () => {
+    const { url } = await endpoint();
+    await webhook(url, ['boncard.expired']);
+    const day = warsawDayOf(new Date(clock.now().getTime() + 24 * HOUR_MS));
+    const { id } = await shop.card({
+      status: 'used',
+      chargedAt: new Date(`${addMonths(day, -12)}T12:00:00Z`),
+    });
+    clock.advance(2 * 24 * HOUR_MS);
+    ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+    const { db } = shop.database;
+    const body = { amount: 5, reason: 'Pomyłka' };
+    expect((await act('POST /api/boncards/:id/action/adjust', { id, body })).status).toBe(200);
+    for (const _ of [1, 2]) await tellExpired(db, clock.now());
+    const queued = await sql<{ data: unknown }>`SELECT data FROM webhook_deliveries`.execute(db);
+    expect(queued.rows).toEqual([{ data: { boncard_id: id } }]);
+  });
+
+  test('is sent for a used card that becomes active again while its last day is being told', async () => {
+    const { url } = await endpoint();
+    await webhook(url, ['boncard.expired']);
+    const day = warsawDayOf(new Date(clock.now().getTime() + 24 * HOUR_MS));
+    const { id } = await shop.card({
+      status: 'used',
+      chargedAt: new Date(`${addMonths(day, -12)}T12:00:00Z`),
+    });
+    clock.advance(2 * 24 * HOUR_MS);
+    ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+    const { db } = shop.database;
+    const body = { amount: 5, reason: 'Pomyłka' };
+    const adjusted = await transact(db, async (tx) => {
+      await queueExpired(tx, { through: day, now: clock.now() });
+      const adjusting = act('POST /api/boncards/:id/action/adjust', { id, body });
+      await eventually(async () => {
+        const { rows } = await sql`
+          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+        `.execute(db);
+        expect(rows).toHaveLength(1);
+      });
+      return { adjusting };
+    });
+    expect((await adjusted.adjusting).status).toBe(200);
+    const queued = await sql<{ data: unknown }>`SELECT data FROM webhook_deliveries`.execute(db);
+    expect(queued.rows).toEqual([{ data: { boncard_id: id } }]);
   });
 
   test('is sent once for an expired card, on the day after its last day', async () => {

@@ -9,6 +9,7 @@ import { insertLink } from '../../server/cards/pinQueries.ts';
 import { findLastSending } from '../../server/cards/sendingQueries.ts';
 import { transact } from '../../server/db/transact.ts';
 import { makeLink } from '../../server/eCards/link.ts';
+import { newToken } from '../../server/platform/ids.ts';
 import type { RunningServer } from '../../server/startServer.ts';
 import { findBookFaults } from './bookFaults.ts';
 import { aCard, aKey, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
@@ -197,10 +198,8 @@ async function aLinkedCard(server: Fuzzed, selling: Parameters<typeof sellECard>
   const { db } = server.database;
   const sending = await findLastSending(db, id);
   if (!sending) throw new Error('an e-card without a mail');
-  const { token: link, row } = makeLink(
-    { id, number, sendingId: sending.id, now: new Date() },
-    server.hashPin,
-  );
+  const link = newToken();
+  const row = makeLink({ id, number, token: link, sendingId: sending.id, now: new Date() }, server.hashPin);
   await transact(db, (tx) => insertLink(tx, row));
   return { id, link };
 }

@@ -15,7 +15,6 @@ import type { Manifest } from '../../../server/cli/backupManifest.ts';
 import { readArchive } from '../../../server/cli/readBackup.ts';
 import { writeArchive } from '../../../server/cli/writeBackup.ts';
 import { openDatabase, openPool } from '../../../server/db/client.ts';
-import { buildDocumentIndex } from '../../../server/db/documentIndex.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { migrate, migrateTo } from '../../../server/db/migrate.ts';
 import { BASELINE, listAppliedMigrations, migrationNames } from '../../../server/db/migrationRecord.ts';
@@ -135,12 +134,15 @@ async function baselineDatabase(): Promise<DatabaseCopy> {
 test('the baseline makes exactly the schema that the earlier migrations made, down to the last object', async () => {
   const copy = await baselineDatabase();
   const { db } = copy.database;
-  await db.connection().execute(buildDocumentIndex);
   await grantToEmbedded(db);
   // The file was written by `catalogueOf` at commit eebc44f6, for an empty database after `migrate` and
   // `grantToEmbedded`.
   const before = await readFile(join(import.meta.dirname, 'beforeBaseline.txt'), 'utf8');
-  expect(await catalogueOf(db)).toEqual(before.trimEnd().split('\n'));
+  // The index of documents is built after the migrations, and has had a second column since.
+  const expected = before
+    .split('\n')
+    .filter((line) => line && !line.includes('INDEX ledger_entries_by_document '));
+  expect(await catalogueOf(db)).toEqual(expected);
   await copy.drop();
 });
 

@@ -8,7 +8,8 @@ import type { BoncardId } from '../../../contract/ids.ts';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { findLastSending } from '../../../server/cards/sendingQueries.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
-import { transact } from '../../../server/db/transact.ts';
+import type { PooledDb } from '../../../server/db/client.ts';
+import { OutcomeUnknown, transact } from '../../../server/db/transact.ts';
 import { forgetOldAddresses } from '../../../server/eCards/forgetAddresses.ts';
 import { mailECard } from '../../../server/eCards/mailECard.ts';
 import {
@@ -76,6 +77,25 @@ async function aWaitingCard(body: Record<string, unknown> = {}) {
   return { id: sold.body.data.id as BoncardId, email };
 }
 
+/** Returns the shop's database with a connection that breaks, once, just after a COMMIT. */
+function losingAnswerOfCommit(): PooledDb {
+  const { db } = shop.database;
+  let isLost = false;
+  const connect = async () => {
+    const client = await db.pool.connect();
+    if (isLost) return client;
+    isLost = true;
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const losing = async (...args: unknown[]) => {
+      const answer = await query(...args);
+      if (JSON.stringify(args).includes('COMMIT')) throw new Error('Connection terminated');
+      return answer;
+    };
+    return Object.create(client, { query: { value: losing } });
+  };
+  return Object.create(db, { pool: { value: Object.create(db.pool, { connect: { value: connect } }) } });
+}
+
 /** Tries to send the last mail of a card with a given mailer. */
 async function trySending(
   id: BoncardId,
@@ -84,10 +104,10 @@ async function trySending(
     isLast = false,
     hours = 0,
     publicUrl = 'https://bony.example.test',
-  }: { isLast?: boolean; hours?: number; publicUrl?: string | null } = {},
+    db = shop.database.db,
+  }: { isLast?: boolean; hours?: number; publicUrl?: string | null; db?: PooledDb } = {},
 ) {
-  const { db } = shop.database;
-  const sending = await findLastSending(db, id);
+  const sending = await findLastSending(shop.database.db, id);
   if (!sending) throw new Error('no mail');
   const parts = { db, mailer, hashPin: shop.hashPin, publicUrl: publicUrl ?? undefined, brand };
   const now = new Date(Date.now() + hours * 3_600_000);
@@ -399,6 +419,21 @@ describe('a mail server', () => {
     await trySending(id, silent, { hours: 7 });
     expect([mails.length, await linksOf(id)]).toEqual([1, 1]);
     expect((await eCardOf(id)).sent_at).not.toBeNull();
+  });
+
+  test('gets the mail with the next try if the database did not say whether the link of the last one was stored', async () => {
+    const { id } = await aWaitingCard();
+    const mails: Mail[] = [];
+    const taking: Pick<Mailer, 'deliver'> = {
+      deliver: async (mail) => {
+        mails.push(mail);
+        return 'sent';
+      },
+    };
+    await expect(trySending(id, taking, { db: losingAnswerOfCommit() })).rejects.toThrow(OutcomeUnknown);
+    expect([mails.length, await linksOf(id)]).toEqual([0, 0]);
+    await trySending(id, taking);
+    expect([mails.length, await linksOf(id), (await eCardOf(id)).state]).toEqual([1, 1, 'sent']);
   });
 
   test('gets nothing if the mail cannot be composed: it has no link, and fails with its last try', async () => {
