@@ -3,8 +3,8 @@ import { clientPrefix } from '../platform/ipAddress.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 
 /**
- * How many log lines of refused requests a client gets per interval, and of other ones without a session. Further ones
- * are only counted, so that nobody outside can fill the disk.
+ * How many log lines of refused requests a client gets per interval, and of answered ones without a session. Further
+ * ones are only counted, so that nobody outside can fill the disk. A failure of the server always has a line.
  */
 const MAX_REFUSED_LINES = 20;
 const MAX_ANSWERED_LINES = 100;
@@ -22,10 +22,11 @@ export class RequestLog extends LogController {
   override incomingRequest() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
-    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
-    const isWell = reply.statusCode < 400 && PROBES.includes(request.routeOptions.url ?? '');
+    const isAnswered = reply.statusCode < 400;
+    const isRefused = !isAnswered && reply.statusCode < 500;
+    const isWell = isAnswered && PROBES.includes(request.routeOptions.url ?? '');
     if (isRefused && !this.#refused.mayHaveLine(request)) return;
-    if (!isRefused && !isWell && !request.session && !this.#answered.mayHaveLine(request)) return;
+    if (isAnswered && !isWell && !request.session && !this.#answered.mayHaveLine(request)) return;
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     // While an answer is being sent, an error can only come from the client's end of the connection.
     reply.log[isWell ? 'debug' : 'info']({ ...line, ...(error && { err: error }) }, 'request completed');

@@ -99,7 +99,7 @@ test('an export goes on while its person keeps the right to it', async () => {
   const file = await begin(EXPORT, who.token);
   const before = countBrokenOff();
   const { email } = who;
-  const body = { name: 'Inna', surname: 'Nazwa', email, role: 0, salon_id: await aSalon(shop) };
+  const body = { name: 'Inna', surname: 'Nazwa', email, role: 0, salon_id: shop.salonId };
   expect((await as(shop.administrator, 'PUT /api/users/:id', who.id, body)).status).toBe(200);
   // Longer than a loss takes to be noticed. There is no event that shows that nothing was lost.
   await wait(2500);

@@ -83,7 +83,7 @@ describe('an embedded database', () => {
 
   test('with more connections than it allows is refused', async () => {
     const refusal = await refusalOfStart({ ...variables(), DATABASE_POOL: '100' });
-    expect(refusal).toContain('each server opens up to 113 connections');
+    expect(refusal).toContain('each server opens up to 119 connections');
   });
 
   test('is refused if the directory has no database', async () => {
