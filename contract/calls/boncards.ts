@@ -172,7 +172,7 @@ export const boncardCalls = {
     capability: 'unlock',
     ...ofOne,
     answer: doneAnswer,
-    summary: 'Let a card’s PIN be tried again',
+    summary: 'Let a card’s PIN be tried again; employers together once per card and day',
     refusals: [
       'boncard-not-locked',
       'boncard-unlock-spent',
@@ -203,7 +203,8 @@ export const boncardCalls = {
     capability: 'lost-search',
     body: lostSearchInput,
     answer: itemAnswer(lostSearch),
-    summary: 'Find a lost card by two facts at least of a sale or payment with it',
+    summary:
+      'Find a lost card by two facts at least of a sale or payment with it; employers among those of their salon and their own',
     refusals: ['account-locked', 'too-many-attempts'],
     audit: 'boncard.lost-searched',
   }),
@@ -254,7 +255,7 @@ export const boncardCalls = {
     body: sendInput,
     answer: itemAnswer(sentECard),
     summary:
-      'Mail an e-card again, or to a corrected address: it gets a new PIN and link, and earlier ones stop working',
+      'Mail an e-card again, or to a corrected address, with a new PIN and link; earlier ones end; employers what they sold on the same day, while nobody has opened it',
     refusals: [
       'confirm-first',
       'not-e-card',
