@@ -15,7 +15,7 @@ import { plainText } from '../../kinds/plainText.ts';
 import { useSavedSalonId } from '../../money/defaultSalon.ts';
 import { filtered, paths } from '../../paths.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import { formatCount } from '../../ui/formatCount.ts';
+import { countArgs } from '../../ui/formatCount.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
@@ -77,8 +77,7 @@ function ClockTrouble({ waits, entries_ahead: entries, ...days }: NonNullable<Ov
   const sentences = [
     days.closed_until && translate('overview.clock.closed', shown),
     waits && translate(`overview.clock.${waits}`, shown),
-    entries > 0 &&
-      translate('overview.clock.entries', { ...shown, smart_count: entries, count: formatCount(entries) }),
+    entries > 0 && translate('overview.clock.entries', { ...shown, ...countArgs(entries) }),
   ].filter(Boolean);
   return (
     <Alert severity={days.closed_until ? 'error' : 'warning'}>
@@ -155,7 +154,7 @@ function Owed({ owed, expiring, pending_cards: pending, at }: Overview) {
           name={name}
           value={plainText('money', amount, translate)}
           to={to}
-          note={translate('books.cards', { smart_count: cards, count: formatCount(cards) })}
+          note={translate('books.cards', countArgs(cards))}
         />
       ))}
       {pending !== null && (
@@ -188,10 +187,10 @@ function Trade(overview: Overview) {
           const { amount, count } = overview[period][what];
           const [from, to] = periods[period];
           const list = what === 'sold' ? paths.statisticsByCharge : paths.statisticsBySell;
-          const number = translate(what === 'sold' ? 'overview.sales' : 'overview.payments', {
-            smart_count: count,
-            count: formatCount(count),
-          });
+          const number = translate(
+            what === 'sold' ? 'overview.sales' : 'overview.payments',
+            countArgs(count),
+          );
           const change = asGrosze(amount - overview.month_before[what].amount);
           return (
             <Figure

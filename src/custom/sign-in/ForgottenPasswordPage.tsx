@@ -11,7 +11,7 @@ import { AuthForm, EmailInput } from './AuthForm.tsx';
 
 const emptyForm = { email: '' };
 
-/** `/forgotten-password`: requests a mail with a link. Our extension: other hosts' users are led to `/login`. */
+/** `/forgotten-password`: requests a mail with a link. Our extension; without it, this leads to `/login`. */
 export default function ForgottenPasswordPage() {
   const translate = useTranslate();
   const [askedFor, setAskedFor] = useState<string>();

@@ -9,7 +9,7 @@ import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { addTotals, type Filters, useTotals } from '../../resources/boncards-transactions/useTotals.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import { formatCount } from '../../ui/formatCount.ts';
+import { countArgs, formatCount } from '../../ui/formatCount.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
@@ -73,11 +73,7 @@ export function Summary({ type, fixed, height }: SummaryProps) {
             name={translate(`statistics.count.${type}`)}
             value={formatCount(sum.count)}
             note={
-              data.reversed.count > 0 &&
-              translate('statistics.reversals', {
-                smart_count: data.reversed.count,
-                count: formatCount(data.reversed.count),
-              })
+              data.reversed.count > 0 && translate('statistics.reversals', countArgs(data.reversed.count))
             }
           />
         </Box>

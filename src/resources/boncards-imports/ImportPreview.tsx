@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { formatCount } from '../../ui/formatCount.ts';
+import { countArgs } from '../../ui/formatCount.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
@@ -157,7 +157,7 @@ function Forecast({ parsed }: { parsed: ParsedFile }) {
     );
   }
   const told = (what: 'good' | 'wrong' | 'known', count: number) => (
-    <li>{translate(`importPreview.${what}`, { smart_count: count, count: formatCount(count) })}</li>
+    <li>{translate(`importPreview.${what}`, countArgs(count))}</li>
   );
   const good = rows - errors - duplicates;
   return (

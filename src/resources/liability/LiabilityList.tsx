@@ -20,7 +20,7 @@ import { now } from '../../now.ts';
 import { filtered, listPath, paths } from '../../paths.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
-import { formatCount } from '../../ui/formatCount.ts';
+import { countArgs } from '../../ui/formatCount.ts';
 import { Section } from '../../ui/Section.tsx';
 import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
@@ -111,7 +111,7 @@ function Figures({ today }: { today: string }) {
             <Figure
               name={translate('liability.sum')}
               value={money(amount)}
-              note={translate('books.cards', { smart_count: cards, count: formatCount(cards) })}
+              note={translate('books.cards', countArgs(cards))}
             />
             <Figure name={translate('liability.active')} value={money(active)} />
             <Figure name={translate('words.standings.expired')} value={money(expired)} />
