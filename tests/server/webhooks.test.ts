@@ -354,39 +354,34 @@ describe('an event', () => {
     expect(queued.rows.map(({ data }) => data.boncard_id).sort()).toEqual(cards.map(({ id }) => id).sort());
   });
 
-  test('is sent once for a used card that is active again before its last day counts as told', async () => {
+  /** Sells a card that is used up and whose last day goes by, and returns what makes it active again. */
+  async function aUsedCardPastItsLastDay() {
     const { url } = await endpoint();
     await webhook(url, ['boncard.expired']);
     const day = warsawDayOf(new Date(clock.now().getTime() + 24 * HOUR_MS));
-    const { id } = await shop.card({
-      status: 'used',
-      chargedAt: new Date(`${addMonths(day, -12)}T12:00:00Z`),
-    });
+    const chargedAt = new Date(`${addMonths(day, -12)}T12:00:00Z`);
+    const { id } = await shop.card({ status: 'used', chargedAt });
     clock.advance(2 * 24 * HOUR_MS);
     ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
-    const { db } = shop.database;
     const body = { amount: 5, reason: 'Pomyłka' };
-    expect((await act('POST /api/boncards/:id/action/adjust', { id, body })).status).toBe(200);
+    return { id, day, adjust: () => act('POST /api/boncards/:id/action/adjust', { id, body }) };
+  }
+
+  test('is sent once for a used card that is active again before its last day counts as told', async () => {
+    const { id, adjust } = await aUsedCardPastItsLastDay();
+    const { db } = shop.database;
+    expect((await adjust()).status).toBe(200);
     for (const _ of [1, 2]) await tellExpired(db, clock.now());
     const queued = await sql<{ data: unknown }>`SELECT data FROM webhook_deliveries`.execute(db);
     expect(queued.rows).toEqual([{ data: { boncard_id: id } }]);
   });
 
   test('is sent for a used card that becomes active again while its last day is being told', async () => {
-    const { url } = await endpoint();
-    await webhook(url, ['boncard.expired']);
-    const day = warsawDayOf(new Date(clock.now().getTime() + 24 * HOUR_MS));
-    const { id } = await shop.card({
-      status: 'used',
-      chargedAt: new Date(`${addMonths(day, -12)}T12:00:00Z`),
-    });
-    clock.advance(2 * 24 * HOUR_MS);
-    ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+    const { id, day, adjust } = await aUsedCardPastItsLastDay();
     const { db } = shop.database;
-    const body = { amount: 5, reason: 'Pomyłka' };
     const adjusted = await transact(db, async (tx) => {
       await queueExpired(tx, { through: day, now: clock.now() });
-      const adjusting = act('POST /api/boncards/:id/action/adjust', { id, body });
+      const adjusting = adjust();
       await eventually(async () => {
         const { rows } = await sql`
           SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
