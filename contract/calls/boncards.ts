@@ -192,6 +192,7 @@ export const boncardCalls = {
       'boncard-data-incorrect',
       'boncard-without-pin',
       'boncard-locked',
+      'boncard-locked-for-you',
       'boncard-needs-unlock',
       'account-locked',
       'key-locked',

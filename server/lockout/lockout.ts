@@ -207,13 +207,15 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
 function lockedRefusal(locks: readonly Lock[], { isKey, now }: { isKey: boolean; now: Date }): Refusal {
   const timeOf = ({ until }: Lock) => until?.getTime() ?? UNTIL_UNLOCKED;
   const longest = locks.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one));
-  const { what } = rules[longest.kind];
   const { until } = longest;
+  // Unlocking the card would not end a person's own lock, and others can check the card.
+  const isOwn = longest.kind === 'cardOfPerson' && !isKey;
+  const what = isOwn ? 'account' : rules[longest.kind].what;
   const locked = { what, until };
   if (!until) return refuse('boncard-needs-unlock', { retryAfterSeconds: UNKNOWN_WAIT_SECONDS, locked });
   // An API key cannot be unlocked by anybody, so it has a sentence of its own.
-  const reason = isKey && what === 'account' ? 'key-locked' : answers[what].reason;
-  return refuse(reason, {
+  const ofWhat = isKey && what === 'account' ? 'key-locked' : answers[what].reason;
+  return refuse(isOwn ? 'boncard-locked-for-you' : ofWhat, {
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
     // Rounded up to the minute.
     args: { until: formatMoment(new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS)) },

@@ -5,6 +5,8 @@ import type { Reason } from '../../contract/refusals.ts';
 export const lockoutRefusals = {
   pl: {
     'boncard-locked': 'Zbyt wiele błędnych kodów PIN. Ten bon można sprawdzić ponownie po %{until}.',
+    'boncard-locked-for-you':
+      'Z Twojego konta podano zbyt wiele błędnych kodów PIN tego bonu. Do %{until} może go sprawdzić tylko inna osoba.',
     'boncard-needs-unlock': 'Zbyt wiele błędnych kodów PIN. Ten bon może odblokować tylko pracownik salonu.',
     'account-locked':
       'Zbyt wiele prób na tym koncie. Spróbuj ponownie po %{until} albo poproś administratora o odblokowanie.',
@@ -14,6 +16,8 @@ export const lockoutRefusals = {
   },
   en: {
     'boncard-locked': 'Too many wrong PINs. This card can be checked again after %{until}.',
+    'boncard-locked-for-you':
+      'Too many wrong PINs of this card were entered from your account. Until %{until}, only somebody else can check it.',
     'boncard-needs-unlock': 'Too many wrong PINs. Only the staff of a salon can unlock this card.',
     'account-locked':
       'Too many attempts on this account. Try again after %{until}, or ask an administrator to unlock it.',

@@ -173,6 +173,25 @@ test('whatever staff unlock, a person can try at most 20 PINs of a card in any 3
   ).toBe(200);
 });
 
+test('who has tried too many PINs of a card is told that somebody else can check it', async () => {
+  const card = await newCard();
+  const [guesser, colleague] = [await signedIn('employer'), await signedIn('employer')];
+  const administrator = await signedIn('administrator');
+  const wrongly = () => search({ ...card, pin: 'ZZZ' }, guesser);
+  for (let tried = 0; tried < 10; tried++) {
+    if ((await wrongly()).status === 422) continue;
+    await unlockCard(card.id, administrator);
+    expect((await wrongly()).status).toBe(422);
+  }
+  await unlockCard(card.id, administrator);
+  const { status, body } = await search(card, guesser);
+  expect([status, body.reason, body.locked?.what]).toEqual([429, 'boncard-locked-for-you', 'account']);
+  expect(body.message).toMatch(
+    /^Z Twojego konta .* Do \d\d\.\d\d\.\d{4} \d\d:\d\d może go sprawdzić tylko inna osoba\.$/,
+  );
+  expect((await search(card, colleague)).status).toBe(200);
+});
+
 test('an administrator unlocks a person: passwords and PINs', async () => {
   const administrator = await signedIn('administrator');
   const user = await signedIn('employer');
