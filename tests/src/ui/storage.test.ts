@@ -81,3 +81,19 @@ test('if storage fills up later, its content stays, and new data are kept until 
   expect(localStorage.getItem('root')).toBe('session');
   expect(localStorage.getItem('selectedSaloon')).toBe('2');
 });
+
+test('a session goes on in memory if storage fills up during it', async () => {
+  const room: { isFull: boolean } = { isFull: false };
+  await start(() => {
+    Storage.prototype.setItem = function setItemWhileThereIsRoom(key, value) {
+      if (room.isFull) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  const { session } = await import('../../../src/session.ts');
+  room.isFull = true;
+  for (const path of ['/panel/users', '/panel/salons']) {
+    session.setBreadcrumbs([{ label: path, path }]);
+    expect(localStorage.getItem('root')).toContain(path);
+  }
+});
