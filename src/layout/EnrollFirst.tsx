@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isOffered } from '../canAccess.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 import { AddPasskey } from '../views/AddPasskey.tsx';
 import { EnrolFactor } from '../views/EnrolFactor.tsx';
+import { RecoveryCodes } from '../views/RecoveryCodes.tsx';
 import { useOwnFactor, useOwnPasskeys } from '../views/useOwnFactors.ts';
 import { hostConfig } from '../wire/hostConfig.ts';
 import { Logo } from './Logo.tsx';
@@ -23,7 +24,8 @@ import { useSignOut } from './useSignOut.ts';
 export function EnrollFirst() {
   const translate = useTranslate();
   const signOut = useSignOut();
-  useEarlierEnrolment();
+  const [codes, setCodes] = useState<readonly string[]>();
+  useEarlierEnrolment(codes !== undefined);
   const title = translate('factor.enrol.start');
   return (
     <>
@@ -38,7 +40,8 @@ export function EnrollFirst() {
           <Typography color="textSecondary" sx={{ mt: 0.75, mb: 2.5 }}>
             {translate('factor.first.why')}
           </Typography>
-          <EnrolFactor variant="contained" onDone={done} />
+          <EnrolFactor variant="contained" onEnrolled={setCodes} />
+          {codes && <RecoveryCodes codes={codes} onDone={done} />}
           {isOffered('addPasskey') && hostConfig.takesPasskeys() && (
             <>
               <Typography color="textSecondary" sx={{ mt: 3, mb: 1.5 }}>
@@ -56,8 +59,8 @@ export function EnrollFirst() {
 
 const done = () => session.setEnrollFirst(false);
 
-/** Opens the page if the user has enrolled already, but the answer to that was lost. */
-function useEarlierEnrolment() {
+/** Opens the page if the user has enrolled already, but the answer to that was lost; not while the codes are shown. */
+function useEarlierEnrolment(areCodesShown: boolean) {
   const notify = useNotify();
   const factor = useOwnFactor();
   const passkeys = useOwnPasskeys();
@@ -65,8 +68,8 @@ function useEarlierEnrolment() {
   const hasFactor = factor.isFetchedAfterMount && Boolean(factor.data?.enrolled_at);
   const hasPasskey = passkeys.isFetchedAfterMount && Boolean(passkeys.data?.length);
   useEffect(() => {
-    if (!hasFactor && !hasPasskey) return;
+    if (areCodesShown || (!hasFactor && !hasPasskey)) return;
     notify(hasFactor ? 'factor.first.already' : 'passkey.add.done', { type: 'success' });
     done();
-  }, [hasFactor, hasPasskey, notify]);
+  }, [areCodesShown, hasFactor, hasPasskey, notify]);
 }

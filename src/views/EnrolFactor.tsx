@@ -9,7 +9,6 @@ import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { ChangeButton } from './ChangeButton.tsx';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DialogForm } from './DialogForm.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useReloadFactors } from './useOwnFactors.ts';
 
 type Secret = AnswerOf<'beginFactor'>['data'];
@@ -24,27 +23,24 @@ const qrStyle = {
 } as const;
 
 interface EnrolFactorProps {
-  onDone: () => void;
+  /** Called with the recovery codes, to show them to the user. */
+  onEnrolled: (codes: readonly string[]) => void;
   /** `contained` if it is the main action. */
   variant?: 'outlined' | 'contained';
 }
 
-/**
- * A button that guides the user through the enrolment of a second factor (requirements "Second factor"). Calls
- * `onDone` once the user has seen the recovery codes.
- */
-export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) {
+/** A button that guides the user through the enrolment of a second factor (requirements "Second factor"). */
+export function EnrolFactor({ onEnrolled, variant = 'outlined' }: EnrolFactorProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const reload = useReloadFactors();
   const { confirmFirst, dialog } = useConfirmFirst('factor.confirmation');
   const [secret, setSecret] = useState<Secret>();
-  const [codes, setCodes] = useState<readonly string[]>();
 
   async function verify(body: { otp: string }) {
     const { data } = await confirmFirst(() => dataProvider.verifyFactor({ body }));
     setSecret(undefined);
-    setCodes(data.recovery_codes);
+    onEnrolled(data.recovery_codes);
   }
 
   return (
@@ -90,15 +86,6 @@ export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) 
             autoFocus
           />
         </DialogForm>
-      )}
-      {codes && (
-        <RecoveryCodes
-          codes={codes}
-          onDone={() => {
-            setCodes(undefined);
-            onDone();
-          }}
-        />
       )}
       {dialog}
     </>

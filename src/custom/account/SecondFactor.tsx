@@ -20,6 +20,8 @@ export function SecondFactor() {
   const translate = useTranslate();
   const { data, error } = useOwnFactor();
   const reload = useReloadFactors();
+  // Kept here, so that the dialog stays open whatever is loaded meanwhile.
+  const [codes, setCodes] = useState<readonly string[]>();
   return (
     <>
       <Typography variant="h3">{translate('words.fields.second_factor')}</Typography>
@@ -30,10 +32,19 @@ export function SecondFactor() {
           <Typography color="textSecondary" sx={{ mb: 2 }}>
             {translate('factor.off')}
           </Typography>
-          <EnrolFactor onDone={reload} />
+          <EnrolFactor onEnrolled={setCodes} />
         </>
       )}
-      {data?.enrolled_at && <Enrolled factor={data} onChanged={reload} />}
+      {data?.enrolled_at && <Enrolled factor={data} onCodes={setCodes} />}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            setCodes(undefined);
+            reload();
+          }}
+        />
+      )}
     </>
   );
 }
@@ -41,9 +52,8 @@ export function SecondFactor() {
 type Factor = AnswerOf<'secondFactor'>['data'];
 
 /** An enrolled factor, and what its user can do about it. */
-function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void }) {
+function Enrolled({ factor, onCodes }: { factor: Factor; onCodes: (codes: readonly string[]) => void }) {
   const translate = useTranslate();
-  const [codes, setCodes] = useState<readonly string[]>();
   const { data: passkeys = [] } = useOwnPasskeys();
   const content =
     passkeys.length > 0
@@ -72,7 +82,7 @@ function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void
           content="factor.codes.makeContent"
           send={async (dataProvider) => {
             const { data } = await dataProvider.makeRecoveryCodes({});
-            setCodes(data.recovery_codes);
+            onCodes(data.recovery_codes);
           }}
           why="factor.confirmation"
         />
@@ -87,15 +97,6 @@ function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void
           why="factor.confirmation"
         />
       </Box>
-      {codes && (
-        <RecoveryCodes
-          codes={codes}
-          onDone={() => {
-            setCodes(undefined);
-            onChanged();
-          }}
-        />
-      )}
     </>
   );
 }

@@ -73,6 +73,20 @@ test('an app is connected by QR code or key, and a wrong code is reported next t
   expect(section.getByText(/^Włączona 03\.11\.2026 11:00/)).toBeTruthy();
 });
 
+test('recovery codes stay on the screen, whatever is loaded meanwhile', async () => {
+  const section = await openProfile();
+  fireEvent.click(await section.findByRole('button', { name: 'Włącz weryfikację dwuetapową' }));
+  await dialog('Połącz aplikację');
+  typeCode('492039');
+  press('Włącz');
+  await dialog('Zapisz kody zapasowe');
+  // Another tab changes the language, so everything is loaded again.
+  localStorage.setItem('language', 'en');
+  fireEvent(window, new StorageEvent('storage', { key: 'language' }));
+  await section.findByText('10 recovery codes are left.');
+  expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(CODES.length);
+});
+
 test('the list of sessions no longer has those that the first factor has ended', async () => {
   const current = {
     id: '1',
