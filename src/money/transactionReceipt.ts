@@ -12,8 +12,18 @@ export function transactionReceipt(
   transaction: Omit<RecentTransaction, 'balance_after'> & { balance_after: unknown },
   salonId: unknown,
 ): Receipt {
-  const { kind, boncard: number, amount, valid_until, boncard_type, balance_after, reason } = transaction;
+  const {
+    kind,
+    boncard: number,
+    amount,
+    boncard_type,
+    balance_after,
+    reason,
+    reversed,
+    canceled,
+  } = transaction;
   const undoes = isReversal(kind);
+  const isUndone = canceled || reversed >= Math.abs(amount);
   const sumLabel = kind === 'charge' ? 'words.fields.amount' : 'words.ledgerKinds.purchase';
   return {
     name: kind,
@@ -27,7 +37,13 @@ export function transactionReceipt(
       },
     ],
     details: [
-      { label: 'words.fields.valid_until', kind: 'day', value: undoes ? null : valid_until },
+      { label: 'words.fields.reversed', kind: 'money', value: reversed || null },
+      { label: 'words.fields.boncard_id', kind: 'boncardStatus', value: canceled ? 'canceled' : null },
+      {
+        label: 'words.fields.valid_until',
+        kind: 'day',
+        value: undoes || isUndone ? null : transaction.valid_until,
+      },
       { label: 'words.fields.type', kind: 'boncardType', value: boncard_type },
       ...documentFacts(transaction),
       referenceFact(undoes ? null : transaction.reference),
