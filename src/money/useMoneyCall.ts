@@ -75,6 +75,10 @@ export function useMoneyCall<Name extends MoneyCallName>(
   const { pathname, search } = useLocation();
   const isUnderWay = useRef(false);
   const leaving = useRef(new AbortController());
+  const resumable = useRef(mayResume);
+  useEffect(() => {
+    resumable.current = mayResume;
+  }, [mayResume]);
 
   const { mutateAsync, isPending, variables } = useMutation<Outcome, Error, Settling<Name>>({
     mutationKey: [name],
@@ -85,8 +89,9 @@ export function useMoneyCall<Name extends MoneyCallName>(
     throwOnError: true,
     async mutationFn({ call, isResumed }) {
       const release = await pendingCalls.hold(call);
-      // Another tab is settling it, or has settled it.
-      const isOver = isResumed && !pendingCalls.all().some(({ key }) => key === call.key);
+      // Another tab is settling it or has settled it, or a card was found here meanwhile.
+      const isOver =
+        isResumed && !(resumable.current && pendingCalls.all().some(({ key }) => key === call.key));
       if (isOver) release?.();
       if (!release || isOver) return { kind: 'interrupted' };
       pendingCalls.keep({ ...call, state: isResumed ? 'checking' : 'sending' });
@@ -193,7 +198,7 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
       const limited = isKeyed ? anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) : signal;
       const answer = await send({ ...request, idempotencyKey: key, signal: limited });
       // A host with keys also sends codes; an answer without one comes from a gateway.
-      if (isKeyed && answer.code !== 200) throw new HttpFailure('PARSING_ERROR');
+      if (isKeyed && Number(answer.code) !== 200) throw new HttpFailure('PARSING_ERROR');
       return { kind: 'done', answer };
     } catch (failure) {
       // An expired session also closes the screen, but the answer to a first try is definite.

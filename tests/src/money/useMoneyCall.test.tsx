@@ -59,13 +59,17 @@ const refused = (status: number, reason: string) => () =>
 const lost = networkError;
 
 function counter(queryClient = new QueryClient()) {
-  return renderHook(() => useMoneyCall('charge', handlers), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient}>
-        {children}
-      </CoreAdminContext>
-    ),
-  });
+  return renderHook(
+    ({ mayResume }: { mayResume?: boolean }) => useMoneyCall('charge', { ...handlers, mayResume }),
+    {
+      initialProps: {},
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient}>
+          {children}
+        </CoreAdminContext>
+      ),
+    },
+  );
 }
 
 /** Returns the signed-in user's calls with unknown outcome. */
@@ -455,6 +459,19 @@ describe('in two tabs', () => {
     expect(sentKeys).toEqual(['one']);
     expect(handlers.onDone).toHaveBeenCalledOnce();
     expect(pendingCalls.all()).toEqual([]);
+  });
+
+  test('does not resume a call if a card was found while the browser gave the lock', async () => {
+    pendingCalls.keep({ ...pendingCall(), state: 'checking' });
+    const { result, rerender } = counter();
+    rerender({ mayResume: false });
+    await pass(10_000);
+    expect(sentKeys).toEqual([]);
+    expect(result.current.state).toBe('idle');
+    answers = [done];
+    rerender({ mayResume: true });
+    await pass(1000);
+    expect(sentKeys).toEqual(['one']);
   });
 
   test('a call that is known to be unsettled is shown at once on the next screen', async () => {
