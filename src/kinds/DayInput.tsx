@@ -15,7 +15,7 @@ import type { KindInputProps } from './kindInputProps.ts';
 import { typedDay } from './typedDay.ts';
 
 interface DayInputProps extends KindInputProps, Pick<TextInputProps, 'onKeyDown'> {
-  /** The first and the last day that the calendar offers. */
+  /** The first and the last day that the calendar offers; a day without a year is between them if it can be. */
   min?: string | undefined;
   max?: string | undefined;
 }
@@ -28,6 +28,8 @@ const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).Day
  * `1.11`.
  */
 export function DayInput({ min, max, ...input }: DayInputProps) {
+  const dayIn = (text: string) =>
+    text.trim() === '' ? null : (typedDay(text, warsawDayOf(now()), { min, max }) ?? text);
   const translate = useTranslate();
   const label = String(useTranslateLabel()({ source: input.source, label: input.label }));
   const { field } = useController({ name: useWrappedSource(input.source) });
@@ -84,11 +86,6 @@ export function DayInput({ min, max, ...input }: DayInputProps) {
       </Popover>
     </>
   );
-}
-
-function dayIn(text: string): string | null {
-  if (text.trim() === '') return null;
-  return typedDay(text, warsawDayOf(now())) ?? text;
 }
 
 function textOf(value: unknown): string {

@@ -1,14 +1,26 @@
 import { parseDay, partsOfDay, type WarsawDay } from '../../contract/warsaw.ts';
 
+interface Limits {
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
 /**
  * Parses a typed day: `1.11`, `1.11.26`, `1.11.2026 r.`, `011126`, `01112026`, `2026-11-01`, `1 Nov 2026`. A day
- * without a year is in the year of `today`. Returns undefined if there is no such day.
+ * without a year is in the year of `today`, or in the year before or after if that is within the limits instead.
+ * Returns undefined if there is no such day.
  */
-export function typedDay(text: string, today: WarsawDay): WarsawDay | undefined {
-  const [date = '', month = '', year = today.slice(0, 4), ...others] = partsOf(text);
-  if (others.length > 0) return undefined;
+export function typedDay(text: string, today: WarsawDay, { min, max }: Limits = {}): WarsawDay | undefined {
+  const [date = '', month = '', year, ...more] = partsOf(text);
+  if (more.length > 0) return undefined;
   if (date.length === 4) return parseDay(text);
-  return parseDay(`${date}.${month}.${year.length === 2 ? `20${year}` : year}`);
+  if (year) return parseDay(`${date}.${month}.${year.length === 2 ? `20${year}` : year}`);
+  const thisYear = Number(today.slice(0, 4));
+  const [day, ...others] = [thisYear, thisYear - 1, thisYear + 1].map((of) =>
+    parseDay(`${date}.${month}.${of}`),
+  );
+  const isMeant = (one = '') => one !== '' && !(min && one < min) && !(max && one > max);
+  return !day || isMeant(day) ? day : (others.find(isMeant) ?? day);
 }
 
 function partsOf(text: string): string[] {

@@ -8,11 +8,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { lostSearchInput } from '../../../contract/lostSearch.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
+import { now } from '../../now.ts';
 import { intoView } from '../../ui/intoView.ts';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { boncardOf } from '../../wire/boncardOf.ts';
@@ -60,7 +62,7 @@ export function LostSearch({ onChosen }: LostSearchProps) {
         </Typography>
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <TextInput source="document" label="words.fields.document_number" autoComplete="off" />
-          <DayInput source="day" label="lost.day" />
+          <DayInput source="day" label="lost.day" max={warsawDayOf(now())} />
           <MoneyInput source="amount" label="words.fields.amount" />
           <TextInput source="last4" label="lost.last4" autoComplete="off" />
         </Box>
