@@ -10,7 +10,7 @@ export type Grosze = number & { readonly [grosze]: true };
 export const ZERO = 0 as Grosze;
 
 /** The smallest charge and purchase: 1 PLN (requirements "Amounts"). */
-const MINIMUM_AMOUNT = 100 as Grosze;
+export const MINIMUM_AMOUNT = 100 as Grosze;
 
 /** The highest single amount, a million PLN: protects against a card number scanned into the amount field. */
 const MAXIMUM_AMOUNT = 100_000_000 as Grosze;
@@ -47,9 +47,9 @@ export function groszeToPln(amount: Grosze): number {
 
 export type MoneyTextProblem = 'mustBeNumber' | 'tooManyDecimals';
 
-/** Returns typed text (`1500`, `1 500,50`, `1500.50 zł`) as grosze, or the problem with it. */
+/** Returns typed text (`1500`, `1 500,50`, `1500.50 zł`, `1500,- zl`) as grosze, or the problem with it. */
 export function parseMoney(text: string): Grosze | MoneyTextProblem {
-  const bare = text.replace(/\s/g, '').replace(/(?:zł|PLN)$/i, '');
+  const bare = text.replace(/\s/g, '').replace(/(?:[.,][-–—]+)?(?:z[łl]|PLN)?$/i, '');
   const match = /^(?<whole>\d{1,12})(?:[.,](?<fraction>\d*))?$/.exec(bare);
   if (!match?.groups) return 'mustBeNumber';
   const { whole = '', fraction = '' } = match.groups;

@@ -190,7 +190,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   /** Returns the hint that what was typed is kept for the next card. */
   function waitingText({ amount, document }: FieldValues): string {
-    const isNext = amount === null && document !== '';
+    const isNext = amount === null && document !== emptyForm().document;
     return isNext ? translate('find.sameDocument', { document }) : translate(`find.again.${trade.name}`);
   }
 

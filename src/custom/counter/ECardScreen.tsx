@@ -121,7 +121,8 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
       }
       const { place_of_sale: _, reference: _own, ...typed } = refused.request.body;
       // After a reload the form is empty, but the call still has what was typed.
-      if (!hasTyped(form.getValues())) form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+      if (!hasTyped(form.getValues()))
+        form.reset({ ...emptyForm(), document_kind: undefined, ...typed }, { keepDefaultValues: true });
       enter(form.refuse(failure) ?? 'amount');
     },
     onUnknown() {

@@ -63,11 +63,18 @@ export function FoundCard({
   };
   if (state.step === 'review') {
     return (
-      <Dialog open onClose={onLeave} fullWidth aria-labelledby="review-title">
+      <Dialog
+        open
+        // A touch next to the dialog by mistake would drop the card.
+        onClose={(_, reason) => reason === 'escapeKeyDown' && onLeave()}
+        fullWidth
+        aria-labelledby="review-title"
+        aria-describedby="review"
+      >
         <DialogTitle id="review-title" variant="h3">
           {translate('purchase.details')}
         </DialogTitle>
-        <DialogContent>
+        <DialogContent id="review">
           <CardPanel {...panel} />
         </DialogContent>
         <DialogActions>

@@ -1,7 +1,7 @@
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import type { BoncardStatus } from '../../../contract/codes.ts';
-import { asGrosze, formatPln, splitPayment, ZERO } from '../../../contract/money.ts';
+import { asGrosze, formatPln, MINIMUM_AMOUNT, splitPayment, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { balanceOf, blockedProblem, payableWith, statusOf } from '../../money/cardState.ts';
@@ -43,6 +43,13 @@ const purchase: Trade<'purchase'> = {
         title: translate('purchase.warning.expired', { day }),
         why: translate('purchase.warningWhy.expired', { amount: plainText('money', card.amount, translate) }),
         next: 'extend',
+      };
+    }
+    const amount = payableWith(card);
+    if (amount < MINIMUM_AMOUNT) {
+      return {
+        title: translate('field.aboveBalance', { max: formatPln(amount) }),
+        why: translate('purchase.warningWhy.tooLittle', { amount: formatPln(MINIMUM_AMOUNT) }),
       };
     }
     return undefined;

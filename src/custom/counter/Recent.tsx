@@ -126,7 +126,8 @@ function formOfSale(sale: RecentTransaction, mail: Sending | null): FieldValues 
   const months = validityMonths.find((count) => addMonths(soldOn, count) === valid_until);
   return {
     document,
-    ...(document_kind && { document_kind }),
+    // Without a kind, the sale does not get the remembered one.
+    document_kind: document_kind ?? undefined,
     type: boncard_type ?? 'all',
     expired_months: months ?? DEFAULT_VALIDITY_MONTHS,
     amount: null,

@@ -24,11 +24,18 @@ interface TradeInputsProps extends Pick<ChoiceChipsProps, 'choices' | 'note'> {
  */
 export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: TradeInputsProps) {
   const translate = useTranslate();
-  const { control, getValues } = useFormContext();
+  const { control, getValues, setValue } = useFormContext();
   useEffect(() => {
     if (takesFocus)
       return focusWhenFree(() => focusField(control, getValues('document') ? 'amount' : 'document'));
   }, [takesFocus, getValues, control]);
+
+  /** A typed or scanned document ends the kind "none", even if it was put behind the text for no document. */
+  function takeDocument(typed: string) {
+    if (getValues('document_kind') !== 'none') return;
+    setValue('document_kind', undefined);
+    setValue('document', typed.replace(translate('boncard.noDocument'), ''), { shouldDirty: true });
+  }
 
   return (
     <>
@@ -39,6 +46,7 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
             label="words.fields.document_number"
             helperText="boncard.documentHint"
             autoComplete="off"
+            onChange={({ target }) => takeDocument(target.value)}
             onKeyDown={onEnter(() => focusField(control, 'amount'))}
             // On one line, which may reach into the room below the kinds of documents.
             sx={

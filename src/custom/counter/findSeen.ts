@@ -6,6 +6,8 @@ import { listTransactions } from './listTransactions.ts';
 
 /** How many are offered at most; typing more of the document's number narrows them down. */
 const AT_MOST = 6;
+/** How many are read: many numbers of one import may share the typed characters. */
+const READ = 100;
 const LAST_FOUR = /^[0-9A-Z]{4}$/;
 
 /**
@@ -32,7 +34,7 @@ export async function findSeen(
     .slice(0, AT_MOST);
 
   async function list(filter: object): Promise<RecentTransaction[]> {
-    const listing = { filter: { place: salonId, ...filter }, perPage: 4 * AT_MOST };
+    const listing = { filter: { place: salonId, ...filter }, perPage: READ };
     return (await listTransactions(dataProvider, listing)).transactions;
   }
 }

@@ -3,10 +3,15 @@ import { isTaken } from '../../canAccess.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import { shift } from './shift.ts';
 
-/** Returns the values of a call's body that also apply to the next card on the same document. */
+/**
+ * Returns the values of a call's body that also apply to the next card on the same document. A document without a kind
+ * does not get the remembered one.
+ */
 export function sameDocument({ document, document_kind, type, expired_months }: FieldValues): FieldValues {
-  const shared = { document, document_kind, type, expired_months };
-  return Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined));
+  const shared = Object.entries({ document, type, expired_months }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return { ...Object.fromEntries(shared), document_kind };
 }
 
 /** Returns the remembered kind of document and, if that is "none", the text for a missing document. */

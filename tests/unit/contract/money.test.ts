@@ -55,6 +55,9 @@ describe('what people type', () => {
     ['100,', 10_000],
     ['100PLN', 10_000],
     ['150 zł ', 15_000],
+    ['1500 zl', 150_000],
+    ['1500,-', 150_000],
+    ['1 500,— zł', 150_000],
     ['100 PLN\u00a0', 10_000],
   ])('%s is an amount', (text, grosze) => {
     expect(parseMoney(text)).toBe(grosze);

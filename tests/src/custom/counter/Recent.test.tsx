@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addMonths, warsawDayOf } from '../../../../contract/warsaw.ts';
+import { shift } from '../../../../src/custom/counter/shift.ts';
 import { bareNumber } from '../../../support/bareHost.ts';
 import { manyTurns } from '../../../support/manyTurns.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
@@ -151,6 +152,24 @@ test('a slip is printed again, marked as a copy', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Potwierdzenie sprzedaży bonu')).toBeNull());
 });
 
+test.each([
+  ['an undone sale', { reversed: 100, reversible: 0 }, /Cofnięto100,00/, /Ważny do/],
+  [
+    'a sale that was undone in part',
+    { reversed: 40, reversible: 60 },
+    /Cofnięto40,00.*Ważny do/,
+    /Anulowany/,
+  ],
+  ['a sale of a canceled card', { canceled: true }, /BonAnulowany/, /Ważny do/],
+])('the slip of %s says so', async (_, state, said, unsaid) => {
+  sales = [transaction(1, state)];
+  await open();
+  await undo(/^Drukuj ponownie: Sprzedaż/);
+  const slip = await screen.findByLabelText('Potwierdzenie sprzedaży bonu');
+  expect(slip.textContent).toMatch(said);
+  expect(slip.textContent).not.toMatch(unsaid);
+});
+
 describe('each print has exactly its own slip, whatever events the browser sends', () => {
   let prints: string[][];
   const slips = () =>
@@ -204,7 +223,11 @@ describe('each print has exactly its own slip, whatever events the browser sends
 
 test('after a sale is undone its card can be sold again, with everything except the sum filled in', async () => {
   answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
-  await open();
+  await renderPanel('/panel/bons/charge', {
+    role: 'employer',
+    capabilities: [...capabilities, 'document-kind'],
+  });
+  shift.rememberDocumentKind('none');
   await undo(/^Cofnij: Sprzedaż/);
   await confirmUndoing();
   expect(await screen.findByText(/^Sprzedaż cofnięta · •••• 0001 · 100,00/)).toBeTruthy();
@@ -215,6 +238,8 @@ test('after a sale is undone its card can be sold again, with everything except 
   expect(amount).toBe(globalThis.document.activeElement);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '3 miesiące' }).checked).toBe(true);
   expect(screen.getByText('Tylko soczewki')).toBeTruthy();
+  // The kind that is remembered from another sale is not of this document.
+  expect(screen.getByRole('button', { name: 'Bez dokumentu' }).getAttribute('aria-pressed')).toBe('false');
   fireEvent.change(amount, { target: { value: '50' } });
   fireEvent.click(screen.getByRole('button', { name: /^Sprzedaj bon za 50,00/ }));
   expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();

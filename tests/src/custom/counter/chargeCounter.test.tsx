@@ -522,6 +522,39 @@ test('a document number that “Bez dokumentu” has replaced comes back when an
   expect((await documentField()).value).toBe('PAR 7');
 });
 
+test('a document that is typed or scanned ends “Bez dokumentu”', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['document-kind'] });
+  await findCard();
+  const none = () => screen.getByRole('button', { name: 'Bez dokumentu' }).getAttribute('aria-pressed');
+  // A scanner types behind the text.
+  for (const typed of ['PAR 7', 'brakPAR 7']) {
+    await documentField();
+    if (none() === 'false') fireEvent.click(screen.getByRole('button', { name: 'Bez dokumentu' }));
+    expect([(await documentField()).value, none()]).toEqual(['brak', 'true']);
+    fireEvent.change(await documentField(), { target: { value: typed } });
+    expect([(await documentField()).value, none()]).toEqual(['PAR 7', 'false']);
+  }
+  fireEvent.change(amountField(), { target: { value: '50' } });
+  fireEvent.click(sellButton());
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  expect(sales()[0]?.body).toMatchObject({ document: 'PAR 7' });
+  expect(sales()[0]?.body).not.toHaveProperty('document_kind');
+});
+
+test('a sale on the same document has no kind if the first had none, whatever is remembered', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['document-kind'] });
+  await findCard();
+  await documentField();
+  fireEvent.click(screen.getByRole('button', { name: 'Bez dokumentu' }));
+  await fillIn();
+  fireEvent.click(sellButton());
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  fireEvent.keyDown(document.body, { key: 'F3' });
+  await findCard(bareNumber(5));
+  expect((await documentField()).value).toBe('FV 1');
+  expect(screen.getByRole('button', { name: 'Bez dokumentu' }).getAttribute('aria-pressed')).toBe('false');
+});
+
 /** Returns a sale of this salon in the form in which the host lists it. */
 const sold = (id: number) => ({
   id: `t${id}`,

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BARE_PIN, bareNumber } from '../../../support/bareHost.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -126,14 +126,30 @@ test('if a sum is above the balance, the card pays what it can, and both parts a
   expect(screen.getByText('Zostało na bonie').nextSibling?.textContent).toMatch(/^0,00/);
 });
 
-test('a card with less than the minimum of a purchase pays no part of one', async () => {
-  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, amount: 0.5 } }));
+test.each([0.01, 0.99])(
+  'a card with %s zł, less than the least purchase, is told before the form',
+  async (amount) => {
+    host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, amount } }));
+    await renderPanel('/panel/bons/purchase', { role: 'employer' });
+    await checkCard();
+    const warning = await screen.findByText(/^Na bonie jest tylko 0,\d\d\szł$/);
+    expect(warning.parentElement?.textContent).toMatch(/Płatność bonem wynosi co najmniej 1,00\szł\./);
+    expect(screen.queryByLabelText('Numer dokumentu')).toBeNull();
+  },
+);
+
+test('the details of a card are the description of their dialog, which a touch next to it leaves open', async () => {
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
-  await findCard();
-  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
-  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '10' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Pobierz kwotę z bonu' }));
-  expect(await screen.findByText(/^Na bonie jest tylko 0,50/)).toBeTruthy();
+  await checkCard();
+  const details = await screen.findByRole('dialog', { name: 'Szczegóły bonu' });
+  const description = document.getElementById(details.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toMatch(/Saldo/);
+  const backdrop = details.closest('.MuiDialog-container');
+  if (!backdrop) throw new Error('no backdrop');
+  fireEvent.mouseDown(backdrop);
+  fireEvent.click(backdrop);
+  fireEvent.click(within(details).getByRole('button', { name: 'Dalej' }));
+  expect(await documentField()).toBeTruthy();
 });
 
 test('if the balance has become smaller meanwhile, the card pays what it can after another press', async () => {
