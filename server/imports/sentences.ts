@@ -9,7 +9,7 @@ export const importRefusals = {
   pl: {
     'file-missing': 'Wybierz plik',
     'file-unreadable':
-      'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik CSV lub XLSX z kolumnami numer (lub number) i pin.',
+      'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik XLSX lub CSV z kolumnami numer (lub number) i pin; w CSV rozdziel je średnikiem, przecinkiem lub tabulatorem.',
     'file-too-complex':
       'Odczyt tego pliku zajmuje za dużo czasu lub pamięci. Podziel go na mniejsze albo zapisz jako CSV.',
     'file-row-too-long':
@@ -60,7 +60,7 @@ export const importRefusals = {
   en: {
     'file-missing': 'Choose a file',
     'file-unreadable':
-      'There are no card numbers and PINs in this file. Choose a CSV or XLSX file with the columns number and pin.',
+      'There are no card numbers and PINs in this file. Choose an XLSX or CSV file with the columns number and pin; in a CSV file, separate them with semicolons, commas or tabs.',
     'file-too-complex':
       'Reading this file takes too much time or memory. Split it into smaller ones or save it as CSV.',
     'file-row-too-long':
