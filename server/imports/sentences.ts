@@ -42,7 +42,9 @@ export const importRefusals = {
     'columns-unclear':
       'Nie wiadomo, w której kolumnie są numery bonów, a w której kody PIN. Odczytany wiersz: %{found}. W wierszu nad danymi nazwij te kolumny numer i pin.',
     'sheet-unclear':
-      'Numery i kody PIN są w kilku arkuszach: %{found}. Zostaw w pliku jeden z nich albo ukryj pozostałe.',
+      'Numery bonów są w kilku arkuszach: %{found}. Zostaw w pliku jeden z nich albo ukryj pozostałe.',
+    'rows-hidden':
+      'W arkuszu są ukryte wiersze z bonami, na przykład wiersz %{found}. Pokaż je (może ukrył je filtr) albo usuń, a potem zapisz plik jeszcze raz.',
     'quote-unclear':
       'Nie wiadomo, gdzie kończy się komórka w cudzysłowie – wiersz %{found}. Usuń z niej cudzysłów albo zapisz plik jako XLSX.',
     'numbers-rounded':
@@ -92,7 +94,9 @@ export const importRefusals = {
     'columns-unclear':
       'It is not clear which column holds the card numbers and which the PINs. Row that was read: %{found}. Name these columns number and pin in the row above the data.',
     'sheet-unclear':
-      'Several sheets have numbers and PINs: %{found}. Keep one of them in the file, or hide the others.',
+      'Several sheets have card numbers: %{found}. Keep one of them in the file, or hide the others.',
+    'rows-hidden':
+      'Some rows with cards are hidden in this sheet, row %{found} for one. Show them (a filter may hide them) or delete them, then save the file again.',
     'quote-unclear':
       'It is not clear where a cell in quotation marks ends – row %{found}. Remove its quotation mark, or save the file as XLSX.',
     'numbers-rounded':
