@@ -2,6 +2,7 @@ import type { ImportChoice } from '../../../contract/boncardImport.ts';
 import { PIN_LENGTH } from '../../../contract/cardNumber.ts';
 import { importColumnOf } from '../../../contract/importColumns.ts';
 import { normalizeLine } from '../../../contract/normalizeText.ts';
+import { hasCard } from './cellKinds.ts';
 import { areKnown, findColumns } from './findColumns.ts';
 import { type CsvReadings, openCsv } from './openCsv.ts';
 import { openWorkbook } from './openWorkbook.ts';
@@ -90,14 +91,16 @@ function lookAtTable(table: Table, choice: ImportChoice): FileLook {
 }
 
 /**
- * Returns the sheet with the cards, or the only sheet that is not empty; if it is uncertain, why the file is refused.
+ * Returns the sheet with the cards, or the only sheet that is not empty; if it is uncertain, why the file is refused. A
+ * sheet whose columns are uncertain may have cards too.
  */
 function pickSheet(tables: Table[]): Table | FaultyFile {
   const understood = tables.map((table) => ({ table, columns: findColumns(table.head) }));
   const known = understood.filter(({ columns }) => areKnown(columns));
   // A sheet with nothing but a header is probably a template.
-  const filled = known.filter(({ table, columns }) =>
-    table.head.some(({ line }) => line > columns.headerLine),
+  const filled = understood.filter(
+    ({ table: { head }, columns }) =>
+      head.some(hasCard) || (areKnown(columns) && head.some(({ line }) => line > columns.headerLine)),
   );
   if (filled.length > 1) {
     return new FaultyFile('sheet-unclear', quoteAll(filled.map(({ table }) => `„${table.sheet}”`)));
