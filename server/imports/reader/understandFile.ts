@@ -131,24 +131,25 @@ function refusalOf(tables: Table[]): FaultyFile {
     : new FaultyFile('file-unreadable');
 }
 
-const MAX_SHOWN_CELLS = 10;
-const MAX_CELL_CHARS = 30;
-
-/**
- * Returns the row that was taken for a header, for the person who knows the file. It may be a card's row, so PINs are
- * hidden.
- */
+/** Returns the row that was taken for a header, for the person who knows the file. */
 function describe({ sheet, head }: Table): string {
   const named = head.find(({ cells }) => cells.some(importColumnOf)) ?? head[0];
   const name = sheet === undefined ? '' : `„${sheet}”`;
-  if (!named) return name;
-  const cells = named.cells.slice(0, MAX_SHOWN_CELLS).map((cell) => {
+  return named ? `${name} ${describeRow(named)}`.trim() : name;
+}
+
+const MAX_SHOWN_CELLS = 10;
+const MAX_CELL_CHARS = 30;
+
+/** Returns a row with its line. It may be a card's row, so PINs are hidden. */
+export function describeRow({ line, cells }: TableRow): string {
+  const shown = cells.slice(0, MAX_SHOWN_CELLS).map((cell) => {
     const text = normalizeLine(cell).slice(0, MAX_CELL_CHARS).toWellFormed();
     if (importColumnOf(text)) return text;
     // This also hides a PIN that has lost its leading zeros.
     return text.length <= PIN_LENGTH && /\d/.test(text) ? HIDDEN : withoutPins(text);
   });
-  return `${name} ${named.line}: ${cells.join(' | ')}`.trim();
+  return `${line}: ${shown.join(' | ')}`.trim();
 }
 
 function quoteAll(found: string[]): string {
