@@ -40,7 +40,7 @@ export const importRefusals = {
     'file-other-kind':
       'Ten plik nie jest plikiem CSV ani XLSX, choć może mieć taką nazwę. Otwórz go w arkuszu kalkulacyjnym i zapisz jako XLSX.',
     'columns-unclear':
-      'Nie wiadomo, w której kolumnie są numery bonów, a w której kody PIN. Odczytany wiersz: %{found}. W wierszu nad danymi nazwij te kolumny numer i pin.',
+      'Nie wiadomo, w której kolumnie są numery bonów, a w której kody PIN. Odczytany wiersz: %{found}. W jednym wierszu nad danymi nazwij te kolumny numer i pin; wszystkie bony muszą być w tych dwóch kolumnach.',
     'sheet-unclear':
       'Numery bonów są w kilku arkuszach: %{found}. Zostaw w pliku jeden z nich albo ukryj pozostałe.',
     'rows-hidden':
@@ -92,7 +92,7 @@ export const importRefusals = {
     'file-other-kind':
       'This file is neither CSV nor XLSX, although its name may say so. Open it in a spreadsheet program and save it as XLSX.',
     'columns-unclear':
-      'It is not clear which column holds the card numbers and which the PINs. Row that was read: %{found}. Name these columns number and pin in the row above the data.',
+      'It is not clear which column holds the card numbers and which the PINs. Row that was read: %{found}. Name these columns number and pin in one row above the data; all cards have to be in these two.',
     'sheet-unclear':
       'Several sheets have card numbers: %{found}. Keep one of them in the file, or hide the others.',
     'rows-hidden':
