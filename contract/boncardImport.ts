@@ -135,6 +135,7 @@ export const fileFaults = [
   'file-other-kind',
   'columns-unclear',
   'sheet-unclear',
+  'rows-hidden',
   'quote-unclear',
   'numbers-rounded',
 ] as const satisfies readonly Reason[];

@@ -17,6 +17,9 @@ const importColumnNames = {
   pin: ['pin', 'kod pin'],
 } as const;
 
+/** In each of these names, but not in most cells of a large file, which are asked for too. */
+const IN_EACH_NAME = /n/i;
+
 export type ImportColumn = keyof typeof importColumnNames;
 
 /**
@@ -24,6 +27,7 @@ export type ImportColumn = keyof typeof importColumnNames;
  * colon at its end.
  */
 export function importColumnOf(title: string): ImportColumn | undefined {
+  if (!IN_EACH_NAME.test(title)) return undefined;
   const name = normalizeLine(title)
     .replace(/[.:]$/, '')
     .replaceAll(/[\s_]+/g, ' ')

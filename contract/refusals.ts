@@ -148,6 +148,7 @@ export const refusals = {
   'file-other-kind': 422,
   'columns-unclear': 422,
   'sheet-unclear': 422,
+  'rows-hidden': 422,
   'quote-unclear': 422,
   'numbers-rounded': 422,
   'sheet-unknown': 422,

@@ -9,7 +9,7 @@ export const importRefusals = {
   pl: {
     'file-missing': 'Wybierz plik',
     'file-unreadable':
-      'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik CSV lub XLSX z kolumnami numer (lub number) i pin.',
+      'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik XLSX lub CSV z kolumnami numer (lub number) i pin; w CSV rozdziel je średnikiem, przecinkiem lub tabulatorem.',
     'file-too-complex':
       'Odczyt tego pliku zajmuje za dużo czasu lub pamięci. Podziel go na mniejsze albo zapisz jako CSV.',
     'file-row-too-long':
@@ -40,9 +40,11 @@ export const importRefusals = {
     'file-other-kind':
       'Ten plik nie jest plikiem CSV ani XLSX, choć może mieć taką nazwę. Otwórz go w arkuszu kalkulacyjnym i zapisz jako XLSX.',
     'columns-unclear':
-      'Nie wiadomo, w której kolumnie są numery bonów, a w której kody PIN. Odczytany wiersz: %{found}. W wierszu nad danymi nazwij te kolumny numer i pin.',
+      'Nie wiadomo, w której kolumnie są numery bonów, a w której kody PIN. Odczytany wiersz: %{found}. W jednym wierszu nad danymi nazwij te kolumny numer i pin; wszystkie bony muszą być w tych dwóch kolumnach.',
     'sheet-unclear':
-      'Numery i kody PIN są w kilku arkuszach: %{found}. Zostaw w pliku jeden z nich albo ukryj pozostałe.',
+      'Numery bonów są w kilku arkuszach: %{found}. Zostaw w pliku jeden z nich albo ukryj pozostałe.',
+    'rows-hidden':
+      'W arkuszu są ukryte wiersze z bonami, na przykład wiersz %{found}. Pokaż je (może ukrył je filtr) albo usuń, a potem zapisz plik jeszcze raz.',
     'quote-unclear':
       'Nie wiadomo, gdzie kończy się komórka w cudzysłowie – wiersz %{found}. Usuń z niej cudzysłów albo zapisz plik jako XLSX.',
     'numbers-rounded':
@@ -60,7 +62,7 @@ export const importRefusals = {
   en: {
     'file-missing': 'Choose a file',
     'file-unreadable':
-      'There are no card numbers and PINs in this file. Choose a CSV or XLSX file with the columns number and pin.',
+      'There are no card numbers and PINs in this file. Choose an XLSX or CSV file with the columns number and pin; in a CSV file, separate them with semicolons, commas or tabs.',
     'file-too-complex':
       'Reading this file takes too much time or memory. Split it into smaller ones or save it as CSV.',
     'file-row-too-long':
@@ -90,9 +92,11 @@ export const importRefusals = {
     'file-other-kind':
       'This file is neither CSV nor XLSX, although its name may say so. Open it in a spreadsheet program and save it as XLSX.',
     'columns-unclear':
-      'It is not clear which column holds the card numbers and which the PINs. Row that was read: %{found}. Name these columns number and pin in the row above the data.',
+      'It is not clear which column holds the card numbers and which the PINs. Row that was read: %{found}. Name these columns number and pin in one row above the data; all cards have to be in these two.',
     'sheet-unclear':
-      'Several sheets have numbers and PINs: %{found}. Keep one of them in the file, or hide the others.',
+      'Several sheets have card numbers: %{found}. Keep one of them in the file, or hide the others.',
+    'rows-hidden':
+      'Some rows with cards are hidden in this sheet, row %{found} for one. Show them (a filter may hide them) or delete them, then save the file again.',
     'quote-unclear':
       'It is not clear where a cell in quotation marks ends – row %{found}. Remove its quotation mark, or save the file as XLSX.',
     'numbers-rounded':

@@ -61,10 +61,14 @@ test('of two sheets with cards one is chosen', async ({ page }) => {
 test('a wrong guess can be corrected, and a choice that the file does not have is refused next to its field', async ({
   page,
 }) => {
-  const rows = ['numer;pin;numer stary', 'A1;123;GUESS000000000000001', 'A2;456;GUESS000000000000002'];
+  const rows = [
+    'numer;pin;numer stary',
+    'GUESS000000000000003;123;GUESS000000000000001',
+    'A2;456;GUESS000000000000002',
+  ];
   await choose(page, 'stare.csv', rows.join('\r\n'));
-  await expect(seen(page)).toContainText('0 bonów do dodania');
-  await expect(seen(page)).toContainText('2 błędne wiersze, które pominiemy');
+  await expect(seen(page)).toContainText('1 bon do dodania');
+  await expect(seen(page)).toContainText('1 błędny wiersz, który pominiemy');
   await seen(page).getByLabel('Wiersz nagłówka').fill('40');
   await expect(seen(page)).toContainText('Wpisz numer takiego wiersza');
   await seen(page).getByLabel('Wiersz nagłówka').fill('1');

@@ -96,9 +96,24 @@ test('a file with doubtful columns is refused, shown in the preview, and importe
 });
 
 test('a file that was misunderstood is read with the columns that a person chooses', async () => {
-  const file = 'numer;pin;numer stary\nA1;123;PREVIEW0000000000021\nA2;456;PREVIEW0000000000022\n';
-  expect((await send(PREVIEW, file)).body.data).toMatchObject({ number_column: 1, rows: 2, errors: 2 });
+  const file =
+    'numer;pin;nowy\nPREVIEW0000000000023;123;PREVIEW0000000000021\nPREVIEW0000000000024;456;PREVIEW0000000000022\n';
+  expect((await send(PREVIEW, file)).body.data).toMatchObject({ number_column: 1, rows: 2, errors: 0 });
   expect(await importFile(file, { number_column: 3 })).toMatchObject({ stats: { ok: 2, error: 0 } });
+  const check = await call(shop, 'POST /api/check-boncard', {
+    body: { number: 'PREVIEW0000000000022', pin: '456' },
+  });
+  expect(check.status).toBe(200);
+});
+
+test('a header that does not name the PINs is shown, and imported with the column that a person chooses', async () => {
+  const cards = Array.from({ length: 12 }, (_, index) => `PREVIEW00000000001${index + 10};${100 + index}`);
+  const file = `Numer bonu;Kod\n${cards.join('\n')}\n`;
+  expect((await send(IMPORT, file)).body).toMatchObject({ code: 422, reason: 'columns-unclear' });
+  const seen = { header_row: 1, number_column: 1, pin_column: null, rows: null };
+  expect((await send(PREVIEW, file)).body.data).toMatchObject(seen);
+  expect((await send(PREVIEW, file, { header_row: 1 })).body.data).toMatchObject(seen);
+  expect(await importFile(file, { pin_column: 2 })).toMatchObject({ stats: { ok: 12, error: 0 } });
 });
 
 describe('a choice that the file does not have is refused at its field', () => {
@@ -127,7 +142,10 @@ describe('a choice that the file does not have is refused at its field', () => {
 });
 
 test('the preview refuses the same files as an upload, with the same messages', async () => {
-  for (const file of ['To jest list.', 'numer;pin\n', '{"numer": 1}', 'x'.repeat(IMPORT_FILE_LIMIT + 1)]) {
+  const twoLists =
+    'numer;pin;kwota\nPREVIEW0000000000041;111;50\nnumer;kwota;pin\nPREVIEW0000000000042;222;333\n';
+  const tooLarge = 'x'.repeat(IMPORT_FILE_LIMIT + 1);
+  for (const file of ['To jest list.', 'numer;pin\n', '{"numer": 1}', tooLarge, twoLists]) {
     const [preview, upload] = [await send(PREVIEW, file), await send(IMPORT, file)];
     expect(preview.status).toBe(upload.status);
     expect(preview.body).toEqual(upload.body);

@@ -280,6 +280,28 @@ describe('refuses files that are not a list of cards, and names the field', () =
       'zapisz jako XLSX',
     ],
     ['stray quotes around rows', 'a;nr;pin\n"b;A;111\nc";B;222', 'quote-unclear', 'wiersz 3'],
+    [
+      'a second list with other columns',
+      'nr;pin;zł\nKARTA000000000000001;111;50\nnr;zł;pin\nKARTA000000000000002;200;582',
+      'columns-unclear',
+      '3: nr | zł | pin. W jednym wierszu',
+    ],
+    [
+      'hidden rows with cards',
+      new Uint8Array(
+        spreadsheet(
+          rowOf('nr', 'pin') + rowOf('KARTA000000000000001', '111').replace('<row', '<row hidden="1"'),
+        ),
+      ),
+      'rows-hidden',
+      'na przykład wiersz 2. Pokaż je',
+    ],
+    [
+      'another separator',
+      'numer|pin\nKARTA000000000000001|111',
+      'file-unreadable',
+      'średnikiem, przecinkiem lub tabulatorem',
+    ],
   ])('%s', async (_, content, reason, sentence) => {
     const reply = await upload(content, 'bony.xlsx');
     expect([reply.status, reply.body.reason]).toEqual([422, reason]);

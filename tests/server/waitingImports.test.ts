@@ -51,6 +51,7 @@ describe('while an import waits', () => {
     const id = await uploaded(
       [
         'numer;pin',
+        'TAJNA000000000000009;1A2',
         '7QX;TAJNA000000000000001',
         '"TAJNA000000000000002,8QX";',
         'TAJNA0000000000000039QX;x',

@@ -8,14 +8,15 @@ export interface RandomCardFile {
   /** Descriptions of how it is written. */
   traits: string[];
   content: Buffer;
-  /** The meanings of the rows below the header that are not blank, in order. */
-  rows: MeantRow[];
+  /** The meanings of the rows below the header that are not blank, in order; undefined if it has to be refused. */
+  rows: MeantRow[] | undefined;
   /** The reasons for which the whole file may be refused instead. */
   refusals: string[];
 }
 
 type Random = () => number;
 type Row = Record<Column, string>;
+type WrittenRow = { cells: Row; meant: MeantRow };
 type Column = 'number' | 'pin' | 'amount' | 'counter' | 'note' | 'day';
 
 const titlesOf: Record<Column, string[]> = {
@@ -36,6 +37,11 @@ const titlesOf: Record<Column, string[]> = {
   note: ['Uwagi, opis; inne'],
   day: ['Data'],
 };
+/** Titles that name nothing. */
+const unknownTitles: Partial<Record<Column, string[]>> = {
+  number: ['Karta', 'Nr karty', 'Kod bonu'],
+  pin: ['Hasło', 'Kod'],
+};
 const lineEnds = ['\n', '\r\n', '\r', '\r\r\n', '\n\n'];
 const invisible = ['\u200b', '\u00ad', '\u200e', '\u2060', '\ufeff', '\u00a0', ' '];
 const titles = [
@@ -44,6 +50,7 @@ const titles = [
   '# wygenerowano 2026-11-26',
   'a;b',
   'x,y,z',
+  'Zestawienie sprzedazy',
 ];
 const notes = [
   '',
@@ -62,11 +69,19 @@ const notes = [
 /** The beginning of a text that contains a separator but is not quoted, as a careless program writes it. */
 const LOOSE = 'luzem';
 
+function holdsNumber({ number }: Row): boolean {
+  return plainNumber(number).length === 20;
+}
+
+function plainNumber(number: string): string {
+  return number.replaceAll(/[^0-9A-Z]/gi, '');
+}
+
 /** Returns whether all numbers of digits end in five zeros, apart from some that may not be read. */
 function mayBeRounded(rows: { cells: Row }[], mayBeUnread: (cells: Row) => boolean): boolean {
   const isRounded = (number: string) => number.endsWith('00000');
   const digits = rows
-    .map(({ cells }) => ({ cells, number: cells.number.replaceAll(/[^0-9A-Z]/gi, '') }))
+    .map(({ cells }) => ({ cells, number: plainNumber(cells.number) }))
     .filter(({ number }) => /^\d{20}$/.test(number));
   return (
     digits.filter(({ number }) => isRounded(number)).length > 1 &&
@@ -87,45 +102,110 @@ export function randomCardFile(random: Random): RandomCardFile {
   const chance = (share: number) => random() < share;
   const traits: string[] = [];
   const refusals: string[] = [];
+  let isUnclear = false;
   const isSpreadsheet = chance(0.3);
   const columns = shuffled<Column>(
     ['number', 'pin', ...(['amount', 'counter', 'note', 'day'] as const).filter(() => chance(0.4))],
     random,
   );
   const hasHeader = chance(0.8);
+  const shape = chance(0.3)
+    ? pick([
+        ...(hasHeader ? (['no PINs', 'unknown titles', 'two lists'] as const) : []),
+        ...(isSpreadsheet ? (['hidden rows'] as const) : []),
+        'two blocks' as const,
+      ])
+    : undefined;
+  if (shape) traits.push(shape);
   const declared = chance(0.2);
   const separator = pick(declared ? [';', ',', '\t', '|'] : [';', ',', '\t']);
   const endsInSeparator = !isSpreadsheet && chance(0.1);
-  const table = Array.from({ length: 1 + Math.floor(random() * 14) }, (_, index) => row(index));
-  const meant = table.map((one) => one.meant);
+  const count = chance(0.2) ? 10 + Math.floor(random() * 31) : 1 + Math.floor(random() * 14);
+  const list = Array.from({ length: count }, (_, index) => row(index, columns));
+  const lists = [{ columns, rows: list }];
+  if (shape === 'two lists') {
+    const others = shuffled(columns, random);
+    lists.push({ columns: others, rows: list.map((_, index) => row(index, others)) });
+    // If the columns are in another order.
+    refusals.push('columns-unclear');
+  }
+  if (shape === 'no PINs') {
+    columns.splice(columns.indexOf('pin'), 1);
+    if (!columns.includes('amount')) columns.push('amount');
+    for (const { cells } of list) cells.amount = String(100 + Math.floor(random() * 900));
+  }
+  // The other cards are next to the first ones.
+  const block = shape === 'two blocks' ? list.slice(0, Math.ceil(count * random())).map(card) : [];
+  if (block.length > 0) list[0] = card();
+  const isTitled = chance(0.5);
+  if (shape === 'no PINs' || block.length > 0) isUnclear = true;
+  if (block.length > 0) refusals.push('columns-unclear');
+  const table = lists.flatMap(({ rows }) => rows);
+  const meant = lists.flatMap(({ rows }, index) => [
+    ...(index > 0 ? ['error' as const] : []),
+    ...rows.map((one) => one.meant),
+  ]);
 
-  // Without a header only the contents tell which column is which. If they do not, the file is refused.
-  if (!hasHeader) refusals.push('columns-unclear');
+  // Without known titles only the contents tell which column is which. If they do not, the file is refused.
+  const isKnown = hasHeader && shape !== 'no PINs' && shape !== 'unknown titles';
+  if (!isKnown) refusals.push('columns-unclear');
   // Unquoted separators shift the cells of a row, so its number may be in another column.
   if (mayBeRounded(table, ({ note }) => endsInSeparator || note.startsWith(LOOSE)))
     refusals.push('numbers-rounded');
 
   const lines: string[][] = [];
-  const header = columns.map((column) => pick(titlesOf[column]));
+  const headers: string[][] = [];
+  const hidden = new Set<string[]>();
   if (hasHeader) {
     const above = Math.floor(random() * 4);
     for (let count = 0; count < above; count++) lines.push([pick(titles)]);
     if (above > 0) traits.push('titles above the header');
-    lines.push(header);
   }
-  for (const { cells } of table) lines.push(columns.map((column) => cells[column]));
+  for (const { columns, rows } of lists) {
+    if (hasHeader) {
+      const header = columns.map(titleOf);
+      if (block.length > 0) header.push('', ...(isTitled ? [titleOf('number'), titleOf('pin')] : ['', '']));
+      headers.push(header);
+      lines.push(header);
+    }
+    for (const [index, { cells }] of rows.entries()) {
+      const line = columns.map((column) => cells[column]);
+      const beside = block[index]?.cells;
+      if (block.length > 0) line.push('', beside?.number ?? '', beside?.pin ?? '');
+      lines.push(line);
+      if (shape !== 'hidden rows' || chance(0.8)) continue;
+      hidden.add(line);
+      if (!holdsNumber(cells)) continue;
+      isUnclear = true;
+      refusals.push('rows-hidden');
+    }
+  }
+  const width = columns.length + (block.length > 0 ? 3 : 0);
   if (chance(0.2)) {
     lines.push(['# koniec']);
     meant.push('error');
     traits.push('a comment below');
   }
   const content = isSpreadsheet ? writeSpreadsheet() : writeText();
-  return { traits, content, rows: meant, refusals };
+  return { traits, content, rows: isUnclear ? undefined : meant, refusals };
+
+  function titleOf(column: Column): string {
+    const unknown = shape === 'unknown titles' || shape === 'no PINs' ? (unknownTitles[column] ?? []) : [];
+    return pick([...titlesOf[column], ...unknown, ...unknown, ...unknown]);
+  }
+
+  /** Returns a row that is a card. */
+  function card(): WrittenRow {
+    const [number, pin] = [someNumber(), somePin()];
+    return {
+      cells: { number, pin, amount: '100', counter: '', note: '', day: '' },
+      meant: { number, pin },
+    };
+  }
 
   /** Returns a row as it is written, and its meaning. */
-  function row(index: number): { cells: Row; meant: MeantRow } {
-    const number = someNumber();
-    const pin = Array.from({ length: 3 }, () => pick([...PIN_CHARACTERS])).join('');
+  function row(index: number, columns: Column[]): WrittenRow {
+    const [number, pin] = [someNumber(), somePin()];
     const cells: Row = {
       number,
       pin,
@@ -169,6 +249,10 @@ export function randomCardFile(random: Random): RandomCardFile {
     return Array.from({ length }, () => pick([...alphabet])).join('');
   }
 
+  function somePin(): string {
+    return Array.from({ length: 3 }, () => pick([...PIN_CHARACTERS])).join('');
+  }
+
   function disguised(number: string): string {
     if (chance(0.8)) return number;
     traits.push('a number that looks different');
@@ -194,14 +278,13 @@ export function randomCardFile(random: Random): RandomCardFile {
       ? pick(['sep=', 'SEP=', 'sep = ']) + separator + pick(['', ' ', separator]) + pick(lineEnds)
       : '';
     for (const [index, line] of lines.entries()) {
-      if (chance(0.08))
-        text += pick(['', separator.repeat(columns.length - 1), ' ', '\u00a0']) + pick(lineEnds);
-      const isTable = line.length === columns.length && line.length > 1;
+      if (chance(0.08)) text += pick(['', separator.repeat(width - 1), ' ', '\u00a0']) + pick(lineEnds);
+      const isTable = line.length === width && line.length > 1;
       const written = line.map((cell) =>
         isTable ? written1(cell, separator, quoting) : cell.replaceAll(/["\r\n]/g, ''),
       );
-      const padding = !isTable && chance(0.5) ? separator.repeat(columns.length - 1) : '';
-      const ending = endsInSeparator && isTable && line !== header ? separator : '';
+      const padding = !isTable && chance(0.5) ? separator.repeat(width - 1) : '';
+      const ending = endsInSeparator && isTable && !headers.includes(line) ? separator : '';
       text += written.join(separator) + padding + ending;
       if (index < lines.length - 1 || chance(0.7)) text += end ?? pick(lineEnds);
     }
@@ -239,7 +322,8 @@ export function randomCardFile(random: Random): RandomCardFile {
     const xml: string[] = [];
     for (const line of lines) {
       if (chance(0.1)) xml.push(pick(['<row/>', rowOf(' ', '\u00a0'), '<row><c s="1"/></row>']));
-      xml.push(`<row>${line.map(cellOf).join('')}</row>`);
+      const attributes = hidden.has(line) ? pick([' hidden="1"', ' ht="15" hidden="true" spans="1:9"']) : '';
+      xml.push(`<row${attributes}>${line.map(cellOf).join('')}</row>`);
     }
     const sheets = [{ name: 'lista', rows: xml.join('') }];
     const others: { name: string; rows: string; state?: 'hidden' }[] = [];
@@ -254,9 +338,16 @@ export function randomCardFile(random: Random): RandomCardFile {
     }
     if (chance(0.1)) {
       traits.push('cards on two sheets');
-      others.push({ name: 'kopia', rows: rowOf('numer', 'pin') + rowOf('8'.repeat(20), '888') });
+      const titles = pick([
+        ['numer', 'pin'],
+        ['Nr bonu', 'PIN'],
+        ['Nr bonu', 'Hasło'],
+      ]);
+      others.push({ name: 'kopia', rows: rowOf(...titles) + rowOf('8'.repeat(20), '888') });
       refusals.push('sheet-unclear');
-      if (!hasHeader) meant.splice(0, meant.length, { number: '8'.repeat(20), pin: '888' });
+      isUnclear = isKnown || table.some(({ cells }) => holdsNumber(cells));
+      // The other sheet has no cards at all.
+      if (!isUnclear) meant.splice(0, meant.length, { number: '8'.repeat(20), pin: '888' });
     }
     return workbookOf(shuffled([...sheets, ...others], random));
   }
@@ -335,6 +426,7 @@ export function misreading(
   read: { fault: string } | { cards: ({ number: string; pin: string } | { reason: string })[] },
 ): string | undefined {
   if ('fault' in read) return refusals.includes(read.fault) ? undefined : `refused: ${read.fault}`;
+  if (!rows) return 'read, though it is unclear';
   if (read.cards.length !== rows.length) return `${read.cards.length} rows instead of ${rows.length}`;
   const wrong = rows.findIndex((row, index) => {
     const card = read.cards[index];

@@ -1,7 +1,7 @@
 import type { ImportChoice } from '../../../contract/boncardImport.ts';
-import { CARD_NUMBER_LENGTH, isCardNumber, isPin, PIN_LENGTH } from '../../../contract/cardNumber.ts';
 import { type ImportColumn, importColumnOf } from '../../../contract/importColumns.ts';
-import { isScientific, readNumber, readPin } from './readCard.ts';
+import { hasCard, isCard, isNumber, isPinCell, isShort, mayBeNumber, mayBePin } from './cellKinds.ts';
+import { readNumber, readPin } from './readCard.ts';
 import {
   type Columns,
   type FoundColumns,
@@ -9,7 +9,7 @@ import {
   type ImpossibleFields,
   type TableRow,
 } from './readerLine.ts';
-import { filledWidth, widthOf } from './tableRows.ts';
+import { filledWidth, isFilled, widthOf } from './tableRows.ts';
 
 /** How many rows at the top of a table may contain the header. */
 const HEADER_ROWS = 10;
@@ -21,6 +21,8 @@ const NEARLY_ALL = 0.9;
  * zeros.
  */
 const SOME = 0.1;
+/** From this number of rows on, half of random PINs differ. */
+const MANY_ROWS = 10;
 
 /**
  * Returns which columns contain numbers and PINs, judging by the first rows of a table. A person's choice has priority,
@@ -39,16 +41,19 @@ export function areKnown(columns: FoundColumns): columns is Columns {
 }
 
 function columnsIn(head: readonly TableRow[]): FoundColumns {
-  const place = head.slice(0, HEADER_ROWS).findIndex(({ cells }) => {
-    const names = cells.map(importColumnOf);
-    return names.includes('number') && names.includes('pin');
-  });
-  const header = head[place];
-  if (!header) return columnsByContents(head);
+  const top = head.slice(0, HEADER_ROWS);
+  const firstCard = top.findIndex(hasCard);
+  const place = top.findIndex((row) => names(row, 'number') && names(row, 'pin'));
   // Cards above a header would be lost, so a row below cards counts as a header only if a person chooses it.
-  const isBelowCards = head.slice(0, place).some(({ cells }) => cells.some(isCard));
-  if (isBelowCards) return { headerLine: 0, number: undefined, pin: undefined, ...usualSize(head) };
-  return columnsByNames(header, head.slice(place + 1));
+  if (firstCard >= 0 && firstCard < place)
+    return { headerLine: 0, number: undefined, pin: undefined, ...usualSize(head) };
+  // A header that names only one of the two is directly above the cards; there may be other titles above it.
+  const half = (firstCard < 0 ? top : top.slice(0, firstCard)).findLastIndex(
+    (row) => names(row, 'number') || names(row, 'pin'),
+  );
+  const headerPlace = place < 0 ? half : place;
+  const header = head[headerPlace];
+  return header ? columnsByNames(header, head.slice(headerPlace + 1)) : columnsByContents(head);
 }
 
 /** Returns the columns below a header that a person has chosen; it may name them in any way. */
@@ -58,8 +63,7 @@ function columnsBelow(head: readonly TableRow[], headerLine: number): FoundColum
   const header = head[place];
   const rows = head.slice(place + 1);
   if (!header || rows.length === 0) throw new ImpossibleChoice({ header_row: 'header-row-unknown' });
-  const [named, told] = [columnsByNames(header, rows), columnsByContents(rows)];
-  return { ...named, number: named.number ?? told.number, pin: named.pin ?? told.pin };
+  return columnsByNames(header, rows);
 }
 
 function asChosen(found: FoundColumns, choice: ImportChoice, head: readonly TableRow[]): FoundColumns {
@@ -87,38 +91,84 @@ function asChosen(found: FoundColumns, choice: ImportChoice, head: readonly Tabl
 const placeOf = (column: number | undefined) => (column === undefined ? undefined : column - 1);
 
 /**
- * Returns the columns by the names in a header. If a name occurs twice, such as `nr` for a counter and `numer bonu`,
- * the contents decide.
+ * Returns the columns by the names in a header. If none of them is that of the numbers, the contents tell it; a column
+ * of short texts may be anything, so that of the PINs is never taken without its name.
  */
-function columnsByNames(header: TableRow, rows: TableRow[]): FoundColumns {
-  const { line, cells } = header;
+function columnsByNames(header: TableRow, rows: readonly TableRow[]): FoundColumns {
+  const { line, cells: titles } = header;
   const named = (name: ImportColumn) =>
-    [...cells.keys()].filter((column) => importColumnOf(cells[column] ?? '') === name);
+    [...titles.keys()].filter((column) => importColumnOf(titles[column] ?? '') === name);
+  const numbers = named('number');
   return {
     headerLine: line,
-    number: onlyOf(named('number'), (column) => shareOf(rows, column, isNumber) >= MOST),
-    pin: onlyOf(named('pin'), (column) => shareOf(rows, column, isPinCell) >= NEARLY_ALL),
-    width: filledWidth(cells),
-    length: cells.length,
+    number: numbers.length === 0 ? numberByContents(rows) : numberByName(numbers, titles, rows),
+    pin: onlyOf(named('pin'), rows, isShort),
+    width: filledWidth(titles),
+    length: titles.length,
     usualLength: usualLength([header, ...rows]),
   };
 }
 
+/** The name may be that of a counter (`Nr`), with the numbers elsewhere; or a second list may be next to the first. */
+function numberByName(
+  named: number[],
+  titles: readonly string[],
+  rows: readonly TableRow[],
+): number | undefined {
+  const number = onlyOf(named, rows, mayBeNumber);
+  if (number === undefined) return undefined;
+  // In a longer row, a separator without quotes may have shifted the number.
+  const hasElsewhere = rows.some((row) => row.cells.length <= titles.length && hasCard(row));
+  const isCounter = shareOf(rows, number, mayBeNumber) === 0 && hasElsewhere;
+  return isCounter || hasOtherCards(rows, number, titles) ? undefined : number;
+}
+
+function numberByContents(rows: readonly TableRow[]): number | undefined {
+  const [number, ...others] = columnsOf(rows).filter((column) => shareOf(rows, column, isNumber) >= MOST);
+  return number === undefined || others.length > 0 || hasOtherCards(rows, number) ? undefined : number;
+}
+
+/** Returns whether some rows have two cards: the other one in a column without a title, so it could not be ignored. */
+function hasOtherCards(rows: readonly TableRow[], number: number, titles: readonly string[] = []): boolean {
+  return rows.some(({ cells }) => {
+    const card = cells[number] ?? '';
+    const isOther = (cell: string, column: number) =>
+      !isFilled(titles[column] ?? '') && isCard(cell) && readNumber(cell) !== readNumber(card);
+    return isCard(card) && cells.some(isOther);
+  });
+}
+
 function columnsByContents(rows: readonly TableRow[]): FoundColumns {
-  const columns = [...Array(Math.max(0, ...rows.map(({ cells }) => cells.length))).keys()];
-  const [number, ...otherNumbers] = columns.filter((column) => shareOf(rows, column, isNumber) >= MOST);
-  const [pin, ...otherPins] = columns.filter(
+  const number = numberByContents(rows);
+  const [pin, ...otherPins] = columnsOf(rows).filter(
     (column) =>
       column !== number && shareOf(rows, column, isShort) >= MOST && shareOf(rows, column, mayBePin) >= SOME,
   );
   const isOnlyPin =
     pin !== undefined && otherPins.length === 0 && shareOf(rows, pin, isPinCell) >= NEARLY_ALL;
-  return {
-    headerLine: 0,
-    number: otherNumbers.length === 0 ? number : undefined,
-    pin: isOnlyPin ? pin : undefined,
-    ...usualSize(rows),
-  };
+  const areOthers = number === undefined || !isOnlyPin || isTitled(rows, number, pin) || areAlike(rows, pin);
+  return { headerLine: 0, number, pin: areOthers ? undefined : pin, ...usualSize(rows) };
+}
+
+/** Returns whether a row above the first card may be a header with names that nobody knows. */
+function isTitled(rows: readonly TableRow[], number: number, pin: number): boolean {
+  return rows.slice(0, rows.findIndex(hasCard)).some(({ cells }) => {
+    const [numberTitle = '', pinTitle = ''] = [cells[number], cells[pin]];
+    // `Karta` and `PLN` are titles, as short as the latter is; a card whose number is wrong has digits.
+    const areWords = isFilled(numberTitle) && !/\d/.test(numberTitle + pinTitle);
+    return isFilled(pinTitle) && (!isShort(pinTitle) || areWords);
+  });
+}
+
+/** Returns whether many cells have few values, all of them words or round, as currencies, salons and amounts are. */
+function areAlike(rows: readonly TableRow[], pin: number): boolean {
+  const values = new Set(rows.map(({ cells }) => readPin(cells[pin] ?? '')));
+  const areFew = rows.length >= MANY_ROWS && values.size < rows.length / 2;
+  return areFew && [...values].every((value) => /^\D*$|0$/.test(value));
+}
+
+function columnsOf(rows: readonly TableRow[]): number[] {
+  return [...Array(Math.max(0, ...rows.map(({ cells }) => cells.length))).keys()];
 }
 
 /** Returns the size of a table without a header. */
@@ -136,10 +186,14 @@ function usualLength(rows: readonly TableRow[]): number {
   return length;
 }
 
-/** Returns the only column or, if there are several, the only one that fits; otherwise undefined. */
-function onlyOf(columns: number[], fits: (column: number) => boolean): number | undefined {
+/** Returns the only column or, if there are several, the only one that has any such cells; otherwise undefined. */
+function onlyOf(
+  columns: number[],
+  rows: readonly TableRow[],
+  fits: (cell: string) => boolean,
+): number | undefined {
   if (columns.length === 1) return columns[0];
-  const fitting = columns.filter(fits);
+  const fitting = columns.filter((column) => shareOf(rows, column, fits) > 0);
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
@@ -147,12 +201,6 @@ function shareOf(rows: readonly TableRow[], column: number, fits: (cell: string)
   return rows.filter(({ cells }) => fits(cells[column] ?? '')).length / rows.length;
 }
 
-const isCard = (cell: string) => isCardNumber(readNumber(cell));
-const isNumber = (cell: string) => readNumber(cell).length === CARD_NUMBER_LENGTH;
-const isPinCell = (cell: string) => isPin(readPin(cell));
-// A cell that is a PIN, possibly changed by a spreadsheet, or at least as short as one.
-const mayBePin = (cell: string) => isPinCell(cell) || isScientific(readPin(cell));
-const isShort = (cell: string) => {
-  const { length } = readPin(cell);
-  return (length > 0 && length <= PIN_LENGTH) || mayBePin(cell);
-};
+function names({ cells }: TableRow, name: ImportColumn): boolean {
+  return cells.some((cell) => importColumnOf(cell) === name);
+}

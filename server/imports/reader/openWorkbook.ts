@@ -1,6 +1,7 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { MAX_FILE_ROWS, MAX_SHEET_NAME_CHARS } from '../../../contract/importColumns.ts';
 import { stripUnstorable } from '../storableText.ts';
+import { markHiddenRows, readMark } from './markHiddenRows.ts';
 import { measureXml } from './measureXml.ts';
 import { packArchive } from './packArchive.ts';
 import { FaultyFile, type Table, type TableRow } from './readerLine.ts';
@@ -36,6 +37,7 @@ export async function openWorkbook(content: Buffer): Promise<Table[]> {
   checkSizeOfXml(parts);
   const sheets = await listVisibleSheets(parts);
   await showFormats(parts, SHEET);
+  for (const [name, content] of parts) if (SHEET.test(name)) parts.set(name, markHiddenRows(content));
   const archive = await packArchive(parts);
   parts.clear();
   const tables: Table[] = [];
@@ -93,10 +95,11 @@ async function* rowsOf(archive: Buffer, sheet: number): AsyncGenerator<TableRow[
   let rows: TableRow[] = [];
   let line = 0;
   try {
-    for await (const { index, values } of streamXlsxRows(archive, { sheet })) {
+    for await (const row of streamXlsxRows(archive, { sheet })) {
+      const { index, isHidden } = readMark(row.index);
       // Files may number their rows arbitrarily, but line numbers must be unique.
       line = index >= line && index < MAX_FILE_ROWS ? index + 1 : line + 1;
-      rows.push({ line, cells: values.map(textOf) });
+      rows.push({ line, cells: row.values.map(textOf), isHidden });
       if (rows.length < ROWS_PER_CHUNK) continue;
       yield rows;
       rows = [];

@@ -44,8 +44,13 @@ function mayBeShifted(cells: string[], { number, pin, width, length, usualLength
   const extra = Math.max(0, cells.length - length);
   const mayBelongLeft = cells.slice(last + 1, last + 1 + extra);
   // A number in its place shows that no text before it was split.
-  const mayLackPin = pin > number + 1 && cells.length > Math.max(length, usualLength);
-  return !isFirst && (filledWidth(cells) > width || mayBelongLeft.some(isFilled) || mayLackPin);
+  const isLonger = pin > number + 1 && cells.length > usualLength;
+  const mayLackPin = isLonger && cells.length > length;
+  // Rows may leave out blank cells at their end, so one that is no longer than the header may be too long as well.
+  const hasPinRight = isLonger && cells.slice(pin + 1).some((cell) => isPin(readPin(cell)));
+  return (
+    !isFirst && (filledWidth(cells) > width || mayBelongLeft.some(isFilled) || mayLackPin || hasPinRight)
+  );
 }
 
 export function isScientific(text: string): boolean {

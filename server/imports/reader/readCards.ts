@@ -1,5 +1,7 @@
 import type { ImportChoice } from '../../../contract/boncardImport.ts';
 import { isCardNumber } from '../../../contract/cardNumber.ts';
+import { hasCard } from './cellKinds.ts';
+import { findOtherList } from './findOtherList.ts';
 import { readCard } from './readCard.ts';
 import { type CardRow, FaultyFile } from './readerLine.ts';
 import { rowsBelow, type UnderstoodFile, understandFile } from './understandFile.ts';
@@ -13,14 +15,23 @@ export async function* readCards(content: Buffer, choice: ImportChoice = {}): As
   yield* cardsOf(await understandFile(content, choice));
 }
 
-/** Yields the rows of a file whose columns are known. */
+/**
+ * Yields the rows of a file whose columns are known.
+ * @throws {FaultyFile}
+ */
 export async function* cardsOf(file: UnderstoodFile): AsyncGenerator<CardRow[]> {
   const rounded = roundedNumbers();
+  const otherList = findOtherList(file);
   const isSplit = file.table.split !== undefined;
   let total = 0;
   for await (const rows of rowsBelow(file)) {
-    const cards = rows.map((row) => readCard(row, { ...file, isSplit }));
-    for (const card of cards) rounded.add(card);
+    const cards = rows.map((row) => {
+      if (row.isHidden && hasCard(row)) throw new FaultyFile('rows-hidden', String(row.line));
+      const card = readCard(row, { ...file, isSplit });
+      otherList.add(row, card);
+      rounded.add(card);
+      return card;
+    });
     total += cards.length;
     yield cards;
   }

@@ -42,6 +42,8 @@ export interface TableRow {
   line: number;
   /** The texts that people see in the file. */
   cells: string[];
+  /** Whether the file hides the row, possibly by a filter. */
+  isHidden?: boolean;
 }
 
 /** A table of a file, for any kind of file. */

@@ -31,8 +31,16 @@ export async function* filledRows(table: AsyncIterable<TableRow[]>): AsyncGenera
     if (count > MAX_FILE_ROWS) throw new FaultyFile('file-too-many-rows');
     if (rows.some(({ cells }) => cells.length > MAX_FILE_COLUMNS))
       throw new FaultyFile('file-too-many-columns');
-    yield rows.filter(({ cells }) => cells.some(isFilled));
+    yield rows.map(unwrapped).filter(({ cells }) => cells.some(isFilled));
   }
+}
+
+/** `="007"` and `'007`: how programs write a text that spreadsheets must not take for a number. */
+const WRAPPED = /^(?:="([^"]*)"$|')/;
+
+function unwrapped(row: TableRow): TableRow {
+  if (!row.cells.some((cell) => WRAPPED.test(cell))) return row;
+  return { ...row, cells: row.cells.map((cell) => cell.replace(WRAPPED, '$1')) };
 }
 
 /**

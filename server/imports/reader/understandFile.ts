@@ -2,6 +2,7 @@ import type { ImportChoice } from '../../../contract/boncardImport.ts';
 import { PIN_LENGTH } from '../../../contract/cardNumber.ts';
 import { importColumnOf } from '../../../contract/importColumns.ts';
 import { normalizeLine } from '../../../contract/normalizeText.ts';
+import { hasCard } from './cellKinds.ts';
 import { areKnown, findColumns } from './findColumns.ts';
 import { type CsvReadings, openCsv } from './openCsv.ts';
 import { openWorkbook } from './openWorkbook.ts';
@@ -90,14 +91,16 @@ function lookAtTable(table: Table, choice: ImportChoice): FileLook {
 }
 
 /**
- * Returns the sheet with the cards, or the only sheet that is not empty; if it is uncertain, why the file is refused.
+ * Returns the sheet with the cards, or the only sheet that is not empty; if it is uncertain, why the file is refused. A
+ * sheet whose columns are uncertain may have cards too.
  */
 function pickSheet(tables: Table[]): Table | FaultyFile {
   const understood = tables.map((table) => ({ table, columns: findColumns(table.head) }));
   const known = understood.filter(({ columns }) => areKnown(columns));
   // A sheet with nothing but a header is probably a template.
-  const filled = known.filter(({ table, columns }) =>
-    table.head.some(({ line }) => line > columns.headerLine),
+  const filled = understood.filter(
+    ({ table: { head }, columns }) =>
+      head.some(hasCard) || (areKnown(columns) && head.some(({ line }) => line > columns.headerLine)),
   );
   if (filled.length > 1) {
     return new FaultyFile('sheet-unclear', quoteAll(filled.map(({ table }) => `„${table.sheet}”`)));
@@ -128,24 +131,25 @@ function refusalOf(tables: Table[]): FaultyFile {
     : new FaultyFile('file-unreadable');
 }
 
-const MAX_SHOWN_CELLS = 10;
-const MAX_CELL_CHARS = 30;
-
-/**
- * Returns the row that was taken for a header, for the person who knows the file. It may be a card's row, so PINs are
- * hidden.
- */
+/** Returns the row that was taken for a header, for the person who knows the file. */
 function describe({ sheet, head }: Table): string {
   const named = head.find(({ cells }) => cells.some(importColumnOf)) ?? head[0];
   const name = sheet === undefined ? '' : `„${sheet}”`;
-  if (!named) return name;
-  const cells = named.cells.slice(0, MAX_SHOWN_CELLS).map((cell) => {
+  return named ? `${name} ${describeRow(named)}`.trim() : name;
+}
+
+const MAX_SHOWN_CELLS = 10;
+const MAX_CELL_CHARS = 30;
+
+/** Returns a row with its line. It may be a card's row, so PINs are hidden. */
+export function describeRow({ line, cells }: TableRow): string {
+  const shown = cells.slice(0, MAX_SHOWN_CELLS).map((cell) => {
     const text = normalizeLine(cell).slice(0, MAX_CELL_CHARS).toWellFormed();
     if (importColumnOf(text)) return text;
     // This also hides a PIN that has lost its leading zeros.
     return text.length <= PIN_LENGTH && /\d/.test(text) ? HIDDEN : withoutPins(text);
   });
-  return `${name} ${named.line}: ${cells.join(' | ')}`.trim();
+  return `${line}: ${shown.join(' | ')}`.trim();
 }
 
 function quoteAll(found: string[]): string {

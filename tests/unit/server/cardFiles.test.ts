@@ -45,6 +45,10 @@ describe('files that people made', () => {
     ['sep-trailing-blank.csv', ['SEPVAR00000000000011 111']],
     ['rounded-as-number-format.csv', ['numbers-rounded']],
     ['invisible-characters.csv', ['ZEROWI00000000000001 111', 'ZEROWI00000000000002 222']],
+    ['header-without-pin.csv', ['columns-unclear', '1: Numer bonu | Kwota']],
+    ['two-lists-below.csv', ['columns-unclear', '5: numer | kwota | pin']],
+    ['two-lists-side-by-side.csv', ['columns-unclear', '1: Numer | PIN |  | Numer | PIN']],
+    ['kept-as-text.csv', ['ASTEXT00000000000001 007', 'pin-scientific']],
     [
       'pin-scientific-libreoffice.xlsx',
       [
@@ -176,6 +180,24 @@ describe('columns', () => {
       'columns-unclear',
       '1: numer | pin | pin',
     ]);
+    expect(await read(`Nr;Numer bonu;pin;pin\n1;${ONE};111;\n2;1,23457E+19;;`)).toEqual([
+      `${ONE} 111`,
+      'excel-rounded',
+    ]);
+  });
+  test('a phrase above the header that has as many letters as a number is no card', async () => {
+    expect(await read(`Zestawienie sprzedazy\nnumer;pin\n${ONE};111\n${TWO};222`)).toEqual(both);
+    expect(await read(`KARTA 000000000000009\nnumer;pin\n${ONE};111`)).toEqual([
+      'columns-unclear',
+      '2: numer | pin',
+    ]);
+  });
+  test('the contents tell the numbers if the header names only the PINs', async () => {
+    expect(await read(`Nr karty;Kwota;PIN\n${ONE};100;111\n${TWO};200;222`)).toEqual(both);
+    expect(await read(`Karta;Stara karta;PIN\n${ONE};${THREE};111\n${TWO};;222\n${THREE};;333`)).toEqual([
+      'columns-unclear',
+      '1: Karta | Stara karta | PIN',
+    ]);
   });
   test.each([
     ['in another order', `111;${ONE}\n222;${TWO}`],
@@ -200,6 +222,156 @@ describe('columns', () => {
   ])('refuses %s, and hides PINs', async (_, content, found) =>
     expect(await read(content)).toEqual(['columns-unclear', found]),
   );
+});
+
+/** Rows of ten cards and more, whose other cells are made from their places. */
+const manyRows = (count: number, cellsOf: (index: number) => string[]) =>
+  Array.from({ length: count }, (_, index) => [`KARTA${String(index).padStart(15, '0')}`, ...cellsOf(index)]);
+const csvOf = (...rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n');
+const xlsxOf = (...rows: string[][]) => spreadsheet(rows.map((cells) => rowOf(...cells)).join(''));
+
+describe('amounts, currencies and salons are not taken for the PINs that a file does not name', () => {
+  test.each<[string, string[], (index: number) => string[]]>([
+    ['amounts', ['Numer bonu', 'Kwota'], (index) => [String(100 + index)]],
+    ['amounts below blanks', ['Numer bonu', ''], (index) => [String(100 + index)]],
+    ['a currency', ['Nr karty', 'Saldo', 'Waluta'], (index) => [`${100 + index},00`, 'PLN']],
+    ['salons', ['Numer', 'Salon'], (index) => [index % 2 ? 'KRK' : 'WAW']],
+    ['values below unknown titles', ['Karta', 'Wartość'], (index) => [String(100 + index)]],
+    ['values below short titles', ['Karta', 'PLN'], (index) => [String(100 + index)]],
+    [
+      'codes of four digits',
+      ['Nr karty', 'Kod', 'Kwota'],
+      (index) => [`12${10 + index}`, String(100 + index)],
+    ],
+  ])('%s', async (_, titles, cellsOf) => {
+    for (const count of [3, 10, 150]) {
+      for (const above of [[], [['Stare bony'], ['']]]) {
+        const rows = [...above, titles, ...manyRows(count, cellsOf)];
+        for (const write of count === 10 ? [csvOf, xlsxOf] : [csvOf]) {
+          const found = await read(write(...rows));
+          expect([count, found[0], found.length]).toEqual([count, 'columns-unclear', 2]);
+        }
+      }
+    }
+  });
+  test.each<[string, (index: number) => string[]]>([
+    ['a currency', (index) => [`${100 + index},00`, 'PLN']],
+    ['face values', (index) => [['100', '200', '500'][index % 3] ?? '']],
+  ])('without a header: %s', async (_, cellsOf) => {
+    for (const count of [10, 150])
+      expect(await read(csvOf(...manyRows(count, cellsOf)))).toEqual(['columns-unclear', expect.anything()]);
+  });
+  test('but PINs without a header are read, with an error in the first row or a title above', async () => {
+    const rows = manyRows(30, (index) => [String(100 + ((index * 7919) % 900))]);
+    const same = manyRows(30, () => ['123']);
+    expect(await read(csvOf(...same))).toEqual(same.map((cells) => cells.join(' ')));
+    const wrong = [['KARTA00000000000999', '123'], ['', '123'], ['Bony z listopada']];
+    for (const row of wrong) {
+      const found = await read(csvOf(row, ...rows));
+      expect(found).toEqual(['number-invalid', ...rows.map((cells) => cells.join(' '))]);
+    }
+  });
+});
+
+describe('two lists in one table', () => {
+  const cards = manyRows(150, (index) => [String(100 + index), '50']);
+  const others = ['KARTA999999999999999', '200', '582'];
+  const first = ['numer', 'pin', 'kwota'];
+
+  test.each([
+    ['numer', 'kwota', 'pin'],
+    ['Numer bonu', 'Kwota', ''],
+    ['Nr karty', 'Kwota', 'PIN'],
+    ['Stary numer', 'PIN', 'Numer'],
+  ])('below each other with other columns (%s, %s, %s) are refused with the row', async (...titles) => {
+    for (const rows of [cards, cards.slice(0, 2)]) {
+      const line = rows.length + 3;
+      for (const write of [csvOf, xlsxOf])
+        expect(await read(write(first, ...rows, [''], titles, ['Salon'], others))).toEqual([
+          'columns-unclear',
+          `${line}: ${titles.join(' | ')}`.trim(),
+        ]);
+    }
+    expect(await read(csvOf(...cards, titles, others))).toEqual(['columns-unclear', expect.anything()]);
+  });
+  test('below each other with the same columns are read', async () => {
+    for (const titles of [first, ['Nr.', 'Kod PIN', 'Saldo'], ['Nr karty', 'PIN', 'Saldo']]) {
+      const found = await read(csvOf(first, ...cards, titles, others));
+      expect(found.slice(150)).toEqual(['number-invalid', `${others[0]} 200`]);
+    }
+    // No card is below this one.
+    expect(await read(csvOf(first, ['x', 'y', 'z'], ['Nr', 'Salon'], ['1', 'WAW']))).toHaveLength(3);
+  });
+
+  const [left, right] = [cards.slice(0, 50), cards.slice(50, 70)];
+  const beside = (some: string[][], more: string[][]) =>
+    some.map(([number = '', pin = ''], index) => [number, pin, '', ...(more[index] ?? ['', '']).slice(0, 2)]);
+  const swapped = (rows: string[][]) =>
+    rows.map(([a = '', b = '', c = '', d = '', e = '']) => [d, e, c, a, b]);
+  test.each<[string, string[][]]>([
+    ['with titles', [['Numer', 'PIN', '', 'Numer', 'PIN']]],
+    ['with titles above the left one', [['Numer', 'PIN']]],
+    ['without titles', []],
+  ])('next to each other are refused: %s', async (_, header) => {
+    for (const rows of [beside(left, right), swapped(beside(left, right)), beside(left, left.slice(1, 2))]) {
+      for (const write of [csvOf, xlsxOf])
+        expect(await read(write(...header, ...rows))).toEqual(['columns-unclear', expect.anything()]);
+    }
+  });
+  test('but the same number in another column, or one below its own title, is no second list', async () => {
+    const address = manyRows(12, (index) => [String(100 + index)]).map(([number = '', pin = '']) => [
+      number,
+      pin,
+      `https://bony.example.pl/#${number}`,
+    ]);
+    for (const title of ['Kod QR', ''])
+      expect(await read(csvOf(['numer', 'pin', title], ...address))).toHaveLength(12);
+    const old = address.map(([number = '', pin = ''], index) => [
+      number,
+      pin,
+      address[11 - index]?.[0] ?? '',
+    ]);
+    expect(await read(csvOf(['numer', 'pin', 'stary'], ...old))).toEqual(
+      old.map(([number, pin]) => `${number} ${pin}`),
+    );
+  });
+});
+
+test('a column that is named as the numbers but has none, next to one that has them, is doubtful', async () => {
+  expect(await read(`Nr;Kod bonu;PIN\n1;${ONE};111\n2;${TWO};222`)).toEqual([
+    'columns-unclear',
+    '1: Nr | ••• bonu | PIN',
+  ]);
+  // Numbers that a spreadsheet has changed, next to the codes that have them.
+  const address = `https://bony.example.pl/#${ONE}`;
+  expect(await read(`Nr;PIN;Kod QR\n1,23457E+19;111;${address}`)).toEqual(['excel-rounded']);
+  expect(await read('Nr;Kod bonu;PIN\n1;ABC;111\n2;DEF;222')).toEqual(['number-invalid', 'number-invalid']);
+});
+
+describe('a text that is written so that spreadsheets keep it', () => {
+  test.each([
+    ['="%s"', (text: string) => `="${text}"`],
+    ['"=""%s"""', (text: string) => `"=""${text}"""`],
+    ["'%s", (text: string) => `'${text}`],
+  ])('%s', async (_, wrapped) => {
+    const rows = [
+      ['numer', 'pin'],
+      [ONE, '007'],
+      ['', ''],
+      [TWO, '222'],
+    ].map((cells) => cells.map(wrapped));
+    for (const lines of [rows, rows.slice(1)])
+      expect(await read(csvOf(...lines))).toEqual([`${ONE} 007`, `${TWO} 222`]);
+  });
+  test('in a workbook, and a PIN without its zeros stays hidden', async () => {
+    expect(await read(xlsxOf(['numer', 'pin'], [`'${ONE}`, "'007"]))).toEqual([`${ONE} 007`]);
+    const rows = [
+      [ONE, '7', '100'],
+      [TWO, '70', '200'],
+      [THREE, '123', '300'],
+    ].map((cells) => cells.map((cell) => `="${cell}"`));
+    expect(await read(csvOf(...rows))).toEqual(['columns-unclear', `1: ${ONE} | ••• | •••`]);
+  });
 });
 
 test('a number or PIN that a spreadsheet has changed is an error of its row', async () => {
@@ -271,6 +443,16 @@ describe('blank cells at the end of a row do not hide that it is longer than the
       'nothing, if the number and the PIN are next to each other',
       `lp;numer;pin\n1;${ONE};111;\n2;${TWO};222`,
       both,
+    ],
+    [
+      'a name, and rows leave out blank cells at their end',
+      `numer,klient,pin,uwagi\n${ONE},Kowalski,Ewa,471\n${TWO},Ola,222\n${THREE},Iza,333`,
+      ['cells-shifted', `${TWO} 222`, `${THREE} 333`],
+    ],
+    [
+      'nothing, if such a row has a remark',
+      `numer,klient,pin,uwagi\n${ONE},Ewa,111,VIP od lat\n${TWO},Ola,222\n${THREE},Iza,333`,
+      [...both, `${THREE} 333`],
     ],
     ['nothing, if all rows end in a separator', `numer;kwota;pin\n${ONE};50;111;\n${TWO};50;222;`, both],
     [
@@ -424,6 +606,70 @@ describe('a workbook', () => {
       'sheet-unclear',
       '„luty”; „marzec”',
     ]);
+  });
+
+  test('is refused if another visible sheet has cards too, however unclear', async () => {
+    const amounts = rowOf('Nr bonu', 'Kwota', 'Hasło') + rowOf(THREE, '100', '333');
+    for (const rows of [
+      amounts,
+      rowOf('Nr karty', 'PIN') + rowOf(THREE, '333'),
+      rowOf('Ostatni bon', THREE),
+    ]) {
+      const others = { name: 'Łódź', rows };
+      for (const all of [
+        [{ name: 'Kraków', rows: cards }, others],
+        [others, { name: 'Kraków', rows: cards }],
+      ])
+        expect(await read(sheets(...all))).toEqual([
+          'sheet-unclear',
+          all.map(({ name }) => `„${name}”`).join('; '),
+        ]);
+      expect(await read(sheets({ name: 'Kraków', rows: cards }, { ...others, state: 'hidden' }))).toEqual(
+        both,
+      );
+    }
+    // A template does not count, but the only sheet with cards does.
+    expect(
+      await read(sheets({ name: 'wzór', rows: rowOf('numer', 'pin') }, { name: 'Łódź', rows: amounts })),
+    ).toEqual(['columns-unclear', '„Łódź” 1: Nr bonu | Kwota | Hasło']);
+  });
+
+  describe('with hidden rows', () => {
+    const hidden = (row: string, attributes = 'hidden="1"') => row.replace('<row', `<row ${attributes}`);
+    const third = rowOf(THREE, '333');
+    test.each<[string, string, string]>([
+      ['between others', rowOf('numer', 'pin') + rowOf(ONE, '111') + hidden(third) + rowOf(TWO, '222'), '3'],
+      ['at the end', cards + hidden(third, 'ht="15" hidden = \'true\' customHeight="1"'), '4'],
+      ['numbered', cards + hidden(third, 'r="9" spans="1:2" hidden="1"') + rowOf('x', 'y'), '9'],
+      ['of a wrong PIN', cards + hidden(rowOf(THREE, '7')), '4'],
+      ['with a prefix', (cards + hidden(third)).replaceAll(/<(\/?)(row|c|is|t)(?=[ >])/g, '<$1x:$2'), '4'],
+    ])('is refused if they have cards: %s', async (_, rows, line) => {
+      expect(await read(spreadsheet(rows))).toEqual(['rows-hidden', line]);
+    });
+    test('is refused if a filter left far rows', async () => {
+      const rows = manyRows(5000, (index) => [String(100 + (index % 900))]).map((cells) => rowOf(...cells));
+      const seen = rowOf('numer', 'pin') + rows.join('');
+      expect(await read(spreadsheet(seen))).toHaveLength(5000);
+      expect(await read(spreadsheet(seen + hidden(third)))).toEqual(['rows-hidden', '5002']);
+    });
+    test('is read if they have none, and rows keep their numbers', async () => {
+      const rows =
+        hidden(rowOf('Bony')) +
+        hidden(rowOf('numer', 'pin')) +
+        rowOf(ONE, '111').replace('<row', '<row r="7" hidden="0"') +
+        hidden('<row/>') +
+        hidden(rowOf('Razem', '2')) +
+        rowOf(TWO, '222');
+      const content = spreadsheet(
+        `</sheetData><cols><col min="1" max="1" hidden="1"/></cols><sheetData>${rows}`,
+      );
+      const found = (await Array.fromAsync(readCards(content))).flat();
+      expect(found.map(({ line, number }) => `${line} ${number}`)).toEqual([
+        `7 ${ONE}`,
+        '9 Razem',
+        `10 ${TWO}`,
+      ]);
+    });
   });
 
   test('may have blank rows, and a merged PIN counts for its first row only', async () => {

@@ -190,6 +190,30 @@ describe('what is unclear is null, so that a person chooses', () => {
     expect(await look(file, { sheet: ' Bony  (2)' })).toMatchObject({ numbers: [TWO] });
   });
 
+  describe('titles that do not tell the PINs', () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `KARTA00000000000001${index % 10};${100 + index}`);
+    test.each<[string, object]>([
+      ['Numer bonu;Kwota', { header_row: 1, number_column: 1, pin_column: null, rows: null }],
+      ['Karta;Wartość', { header_row: null, number_column: 1, pin_column: null, rows: null }],
+    ])('%s', async (titles, seen) => {
+      const file = [titles, ...rows].join('\n');
+      expect(await look(file)).toMatchObject(seen);
+      const below = { header_row: 1, number_column: 1, pin_column: null, rows: null };
+      expect(await look(file, { header_row: 1 })).toMatchObject(below);
+      expect(await look(file, { header_row: 1, pin_column: 2 })).toMatchObject({ rows: 12, errors: 0 });
+    });
+  });
+
+  test('a column that is named as the numbers but has none, and two cards in one row', async () => {
+    const counter = `Nr;Kod;pin\n1;${ONE};111\n2;${TWO};222\n`;
+    expect(await look(counter)).toMatchObject({ header_row: 1, number_column: null, pin_column: 3 });
+    expect(await look(counter, { number_column: 2 })).toMatchObject({ rows: 2, numbers: [ONE, TWO] });
+    expect(await look(counter, { number_column: 1 })).toMatchObject({ rows: 2, errors: 2 });
+    const beside = `numer;pin;numer;pin\n${ONE};111;${TWO};222\n`;
+    expect(await look(beside)).toMatchObject({ header_row: 1, number_column: null, pin_column: null });
+    expect(await look(beside, { number_column: 3, pin_column: 4 })).toMatchObject({ numbers: [TWO] });
+  });
+
   test('the other column, if its column is chosen for something else', async () => {
     const file = `numer;pin\n${ONE};111\n`;
     expect(await look(file, { number_column: 2 })).toMatchObject({ number_column: 2, pin_column: null });
@@ -218,6 +242,12 @@ test('a file that cannot be read with any choice is refused as it would be when 
   expect(await look('To jest list do klienta.')).toBe('file-unreadable');
   expect(await look('numer;pin\n')).toBe('file-unreadable');
   expect(await look(await readFile('tests/files/rounded-as-number-format.csv'))).toBe('numbers-rounded');
+  const hidden = rowOf(ONE, '111').replace('<row', '<row hidden="1"');
+  expect(await look(spreadsheet(rowOf('numer', 'pin') + hidden + rowOf(TWO, '222')))).toBe('rows-hidden');
+  const twoLists = `numer;pin;kwota\n${ONE};111;50\nnumer;kwota;pin\n${TWO};222;333\n`;
+  for (const choice of [{}, { header_row: 1 }, { number_column: 1, pin_column: 2 }])
+    expect(await look(twoLists, choice)).toBe('columns-unclear');
+  expect(await look(twoLists, { header_row: 3 })).toMatchObject({ rows: 1, numbers: [TWO] });
 });
 
 describe('files that people made', () => {
@@ -230,6 +260,7 @@ describe('files that people made', () => {
       const seen = await look(content);
       if (typeof seen === 'string') return expect(direct).toBe(seen);
       if (!('rows' in seen)) throw new Error('it is refused');
+      if (seen.rows === null) return expect(direct).toMatch(/^(columns|sheet)-unclear$/);
       expect(await read(content, exactChoice(seen))).toEqual(direct);
       const cards = direct as { number: string }[];
       expect(seen.rows).toBe(cards.length);
