@@ -308,6 +308,7 @@ test('moves an external database into an embedded one, and that one, with its ke
   const { file } = await aBackup('--with-pin-key');
   const first = { DATA_DIR: join(backups.directory, 'first') };
   expect(await findings(['restore', file], first)).toMatchObject({ exitCode: 0, faults: [] });
+  expect((await stat(first.DATA_DIR)).mode & 0o777).toBe(0o700);
 
   const serve = ({ DATA_DIR }: { DATA_DIR: string }) =>
     startServer(testConfig({ DATA_DIR, PIN_KEY: '' }), log);
