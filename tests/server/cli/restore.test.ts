@@ -1,12 +1,18 @@
 import { link, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { closeDaysBefore } from '../../../server/books/closeDays.ts';
 import { migrateTo } from '../../../server/db/migrate.ts';
 import { migrationNames } from '../../../server/db/migrationRecord.ts';
-import { at, openBackups } from '../../support/backups.ts';
+import { startServer } from '../../../server/startServer.ts';
+import { at, openBackups, runHourlyJobs } from '../../support/backups.ts';
 import { openTestDatabase } from '../../support/openTestDatabase.ts';
 import { bonpanelUnread, findings } from '../../support/operator.ts';
+import { execute } from '../../support/postgresForTests.ts';
 import { postgresProcessId } from '../../support/serverProcess.ts';
+import { testConfig } from '../../support/testConfig.ts';
 import { emptyDatabase } from '../../support/testServer.ts';
 
 // These tests are not in `backup.test.ts`, which also runs over TCP, because none depends on how PostgreSQL is reached.
@@ -81,6 +87,52 @@ test('a restore of an earlier version’s backup says which migrations it has ap
   const { found } = await findings(['restore', file], at(restored.url));
   expect(found[1]).toMatchObject({ name: 'migrations', level: 'ok', data: { done: later } });
   for (const { drop } of [older, restored]) await drop();
+});
+
+/**
+ * Restores a backup of a shop whose last sale was months ago, after a change by SQL. Returns the faults that `doctor`
+ * finds then, and what it says of the day.
+ */
+async function doctorAfterRestore(change = '') {
+  const { file } = await aBackup();
+  const empty = await emptyDatabase();
+  expect((await findings(['restore', file], at(empty.url))).exitCode).toBe(0);
+  await execute(empty.url, `SET session_replication_role = replica; ${change}`);
+  const { found, faults } = await findings(['doctor'], at(empty.url));
+  return {
+    empty,
+    // The tests' PostgreSQL runs without fsync.
+    faults: faults.filter(({ name }) => name !== 'durability'),
+    days: found.filter(({ name }) => name === 'days'),
+  };
+}
+
+test('after a restore today is believed although the last days were quiet, if they were closed', async () => {
+  const now = new Date();
+  await closeDaysBefore(shop.database.db, warsawDayOf(now), now);
+  const { empty, faults, days } = await doctorAfterRestore();
+  expect([faults, days]).toMatchObject([[], [{ level: 'ok' }]]);
+  await empty.drop();
+});
+
+test('after a restore of an old backup `doctor` notes that the day is in doubt, and the server starts and waits', async () => {
+  const tables = ['ended_days', 'closed_days'];
+  const { empty, faults, days } = await doctorAfterRestore(
+    tables.map((table) => `DELETE FROM ${table} WHERE day > '2026-02-11'`).join(';'),
+  );
+  const fix = expect.stringContaining('bonpanel confirm-day');
+  expect([faults, days]).toMatchObject([[], [{ level: 'note', data: { day: '2026-02-12' }, fix }]]);
+  const server = await startServer(testConfig({ DATABASE_URL: empty.url }), pino({ level: 'silent' }));
+  const ready = await fetch(`${server.url}/readyz`);
+  expect([ready.status, await ready.json()]).toMatchObject([200, { clock: { day: '2026-02-12' } }]);
+  await runHourlyJobs(empty.url);
+  const { rows } = await execute(empty.url, 'SELECT max(day)::text AS day FROM ended_days');
+  expect(rows).toEqual([{ day: '2026-02-11' }]);
+  await server.stop();
+  // From now on it is a fault until somebody confirms the day, or a day has passed.
+  const later = await findings(['doctor'], at(empty.url));
+  expect(later.faults.map(({ name }) => name)).toContain('days');
+  await empty.drop();
 });
 
 test('cards can be imported after a restore before any server has run', async () => {
