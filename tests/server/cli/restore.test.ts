@@ -30,6 +30,19 @@ test('a restore does not store a PIN key that is not the cards’', async () => 
   await expect(stat(join(DATA_DIR, 'pin.key'))).rejects.toThrow('ENOENT');
 });
 
+test('a backup that should include the PIN key is made without one if there is none, which is a fault', async () => {
+  const DATA_DIR = await anEmptyDataDir();
+  const { file } = await aBackup();
+  await findings(['restore', file], { DATA_DIR });
+  const keyless = newFile();
+  const { exitCode, faults } = await findings(['backup', '--with-pin-key', keyless], { DATA_DIR });
+  expect([exitCode, faults]).toMatchObject([
+    1,
+    [{ name: 'pin-key', text: 'there is no PIN key to include' }],
+  ]);
+  expect((await stat(keyless)).size).toBeGreaterThan(0);
+});
+
 test('a backup and a restore finish even if nobody reads their output, and leave no PostgreSQL running', async () => {
   const { file } = await aBackup('--with-pin-key');
   const DATA_DIR = await anEmptyDataDir();
