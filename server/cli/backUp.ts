@@ -7,6 +7,7 @@ import { digitsOf } from '../cards/pinKey.ts';
 import { kyselyOn, type OpenDatabase } from '../db/client.ts';
 import { copyOut, listTables } from '../db/copy.ts';
 import { listAppliedMigrations } from '../db/migrationRecord.ts';
+import { OutcomeUnknown, transact } from '../db/transact.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { version } from '../platform/version.ts';
 import { type Manifest, parts } from './backupManifest.ts';
@@ -65,13 +66,20 @@ export async function* backUp(
   const { size } = await stat(path);
   // If migrations are pending, the audit may lack columns that recording needs.
   if ((await checkMigrations(auditDb)).level === 'ok') {
-    await recordAudit(auditDb, {
+    const entry = {
       action: 'database.backed-up',
       by: operator('backup'),
       object: auditedDatabase,
       at: now,
       details: facts({ file: basename(path), tables: tables.length, rows, pin_key: hasKey }),
-    });
+    } as const;
+    try {
+      await transact(auditDb, (tx) => recordAudit(tx, entry));
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error;
+      // The file is complete, and may be what somebody needs before a failover.
+      yield note('audit', 'PostgreSQL has not answered a COMMIT: the audit may lack this backup');
+    }
   }
   yield ok('backup', `${path}: ${tables.length} tables, ${rows} rows, ${size} bytes`, {
     data: { path, tables: tables.length, rows, bytes: size },

@@ -14,6 +14,7 @@ import {
   migrationNames,
   sinceBaseline,
 } from '../db/migrationRecord.ts';
+import { OutcomeUnknown, transact } from '../db/transact.ts';
 import { LAST_COMMIT_BEFORE } from '../platform/beforeBaseline.ts';
 import type { Config } from '../platform/config.ts';
 import { isSystemError, OperatorError } from '../platform/operatorError.ts';
@@ -53,7 +54,10 @@ export async function* restore(
           await load(client, archive, table);
         }
       });
-      await client.query('COMMIT');
+      // Without a time limit: a standby may have to receive all of the data first.
+      await client.query('COMMIT').catch((cause) => {
+        throw isConnectionLost(cause) ? new OutcomeUnknown(cause) : cause;
+      });
     } finally {
       // Rolls back unless the transaction was committed.
       client.release(true);
@@ -71,13 +75,15 @@ export async function* restore(
     if (migrations.length > 0) yield describeMigrations(migrations);
     if (pinKeys.length > 0) yield* takePinKeys(db, pinKeys, { path, config });
     await analyze(db);
-    await recordAudit(db, {
-      action: 'database.restored',
-      by: operator('restore'),
-      object: auditedDatabase,
-      at: new Date(),
-      details: facts({ file: basename(path), ...restored }),
-    });
+    await transact(db, (tx) =>
+      recordAudit(tx, {
+        action: 'database.restored',
+        by: operator('restore'),
+        object: auditedDatabase,
+        at: new Date(),
+        details: facts({ file: basename(path), ...restored }),
+      }),
+    );
     yield* checkPinKey(db, config);
     yield* reconcile(db, await findPinKeys(config));
   } catch (error) {

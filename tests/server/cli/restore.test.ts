@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { link, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
@@ -8,8 +10,10 @@ import { migrateTo } from '../../../server/db/migrate.ts';
 import { migrationNames } from '../../../server/db/migrationRecord.ts';
 import { startServer } from '../../../server/startServer.ts';
 import { at, openBackups, runHourlyJobs } from '../../support/backups.ts';
+import { countWaiting } from '../../support/countWaiting.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openTestDatabase } from '../../support/openTestDatabase.ts';
-import { bonpanelUnread, findings } from '../../support/operator.ts';
+import { bonpanelUnread, COMMAND, findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { postgresProcessId } from '../../support/serverProcess.ts';
 import { testConfig } from '../../support/testConfig.ts';
@@ -145,6 +149,31 @@ test('after a restore of an old backup `doctor` notes that the day is in doubt, 
   // From now on it is a fault until somebody confirms the day, or a day has passed.
   const later = await findings(['doctor'], at(empty.url));
   expect(later.faults.map(({ name }) => name)).toContain('days');
+  await empty.drop();
+});
+
+test('a restore that is interrupted once the data is restored says so, and how to continue', async () => {
+  const { file } = await aBackup();
+  const empty = await emptyDatabase();
+  const { db, close } = openTestDatabase(empty.url);
+  const { exitCode, output } = await db.transaction().execute(async (tx) => {
+    // The migrations of background jobs, which follow, wait for this.
+    await sql`CREATE SCHEMA graphile_worker`.execute(tx);
+    const child = spawnBonpanel(['restore', file], at(empty.url));
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    await eventually(async () => expect(await countWaiting(db, { application: COMMAND })).toBe(1));
+    child.kill('SIGINT');
+    await once(child, 'close');
+    return { exitCode: child.exitCode, output };
+  });
+  expect(exitCode).toBe(130);
+  expect(output).toContain('the data is restored, but what follows was broken off');
+  expect(output).toContain('bonpanel migrate, then bonpanel doctor and bonpanel reconcile');
+  expect(output).toContain('The command was interrupted.');
+  await close();
   await empty.drop();
 });
 
