@@ -43,10 +43,10 @@ interface Booked {
 
 export class Till {
   readonly #settings: Required<TillSettings>;
-  /** References to undo as soon as the server answers again. A real till should keep them on disk. */
-  readonly #voids: string[] = [];
+  /** References to undo once the server answers. A real till keeps them on disk; a timer may send them meanwhile. */
+  readonly #voids = new Set<string>();
   /** References that the server did not undo, and why. */
-  readonly unsettled: string[] = [];
+  readonly unsettled = new Set<string>();
 
   constructor(settings: TillSettings) {
     this.#settings = { tries: 4, pauseMs: 1000, ...settings };
@@ -73,28 +73,28 @@ export class Till {
 
   /** Undoes a sale or payment by its reference, now or as soon as the server answers. */
   async undo(reference: string): Promise<void> {
-    this.#voids.push(reference);
+    this.#voids.add(reference);
     await this.sendVoids();
   }
 
   /** Sends the waiting voids and returns how many still wait. Call it now and then, and before the end of the day. */
   async sendVoids(): Promise<number> {
-    for (const reference of [...this.#voids]) {
+    for (const reference of this.#voids) {
       try {
         const body = { reference, reason: 'Kasa: anulowano' };
         const path = 'boncards-transactions/void';
         const voided = await this.#send<{ booked_by_others: boolean }>('POST', path, body);
-        if (voided.booked_by_others) this.unsettled.push(`${reference}: zaksięgowano innym kluczem`);
+        if (voided.booked_by_others) this.unsettled.add(`${reference}: zaksięgowano innym kluczem`);
       } catch (error) {
         if (!(error instanceof Refused) || ![403, 422].includes(error.status)) break;
         // Nothing was booked under this one, but something may have been under the next.
         if (error.reason === 'too-many-voids') continue;
         // Already undone, or too late to undo: a person has to look at it.
-        this.unsettled.push(`${reference}: ${error.message}`);
+        this.unsettled.add(`${reference}: ${error.message}`);
       }
-      this.#voids.splice(this.#voids.indexOf(reference), 1);
+      this.#voids.delete(reference);
     }
-    return this.#voids.length;
+    return this.#voids.size;
   }
 
   /** Returns what this key booked today, by kind: to compare with the till's own figures. */
@@ -118,7 +118,7 @@ export class Till {
     try {
       return await this.#send<Booked>('POST', `boncards/${call}`, body, crypto.randomUUID());
     } catch (error) {
-      if (error instanceof NoAnswer) this.#voids.push(money.reference);
+      if (error instanceof NoAnswer) this.#voids.add(money.reference);
       throw error;
     }
   }

@@ -24,7 +24,7 @@ export async function firstAdministratorNotice(
     if (user?.role !== 'administrator' || user.status === 'disabled') {
       const who = user?.status === 'disabled' ? 'a deactivated user' : 'a user who is not an administrator';
       return `Nobody can sign in as administrator: ADMIN_EMAIL (${email}) is the address of ${who}.
-Add an administrator: npm run bonpanel -- create-admin <another e-mail address>`;
+Add an administrator: bonpanel create-admin <another e-mail address>`;
     }
     const link = await issueLink(tx, { user, purpose: 'activation', command: START, publicUrl, now });
     return `The first administrator (${email}) sets a password at this address, once, within ${linkHours('activation')} hours:

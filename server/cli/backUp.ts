@@ -7,23 +7,25 @@ import { digitsOf } from '../cards/pinKey.ts';
 import { kyselyOn, type OpenDatabase } from '../db/client.ts';
 import { copyOut, listTables } from '../db/copy.ts';
 import { listAppliedMigrations } from '../db/migrationRecord.ts';
+import { OutcomeUnknown, transact } from '../db/transact.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { version } from '../platform/version.ts';
 import { type Manifest, parts } from './backupManifest.ts';
-import { type Finding, note, ok } from './finding.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
 import { describePostgres } from './queries.ts';
 import { type AddPart, writeArchive } from './writeBackup.ts';
 
 /**
  * Writes every table, as of one moment, into a new file; sales continue meanwhile. The keys of the PIN hashes are
- * included only if they are passed.
+ * included only if they are passed; yields a fault if there are none to include.
  * @throws {OperatorError} if there is nothing to back up, or the file exists.
  */
 export async function* backUp(
   { db: auditDb, pool }: OpenDatabase,
-  { path, pinKeys, now }: { path: string; pinKeys: readonly Buffer[]; now: Date },
+  { path, pinKeys, now }: { path: string; pinKeys: readonly Buffer[] | undefined; now: Date },
 ): AsyncGenerator<Finding> {
+  const hasKey = pinKeys !== undefined && pinKeys.length > 0;
   const client = await pool.connect();
   let tables: Manifest['tables'] = [];
   try {
@@ -44,7 +46,7 @@ export async function* backUp(
       return added;
     };
     await writeArchive(path, async (add) => {
-      if (pinKeys.length > 0) await add(parts.pinKey, Readable.from([digitsOf(pinKeys, '\n')]));
+      if (hasKey) await add(parts.pinKey, Readable.from([digitsOf(pinKeys, '\n')]));
       tables = await addTables(add);
       return {
         product: 'bonpanel',
@@ -64,19 +66,30 @@ export async function* backUp(
   const { size } = await stat(path);
   // If migrations are pending, the audit may lack columns that recording needs.
   if ((await checkMigrations(auditDb)).level === 'ok') {
-    await recordAudit(auditDb, {
+    const entry = {
       action: 'database.backed-up',
       by: operator('backup'),
       object: auditedDatabase,
       at: now,
-      details: facts({ file: basename(path), tables: tables.length, rows, pin_key: pinKeys.length > 0 }),
-    });
+      details: facts({ file: basename(path), tables: tables.length, rows, pin_key: hasKey }),
+    } as const;
+    try {
+      await transact(auditDb, (tx) => recordAudit(tx, entry));
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error;
+      // The file is complete, and may be what somebody needs before a failover.
+      yield note('audit', 'PostgreSQL has not answered a COMMIT: the audit may lack this backup');
+    }
   }
   yield ok('backup', `${path}: ${tables.length} tables, ${rows} rows, ${size} bytes`, {
     data: { path, tables: tables.length, rows, bytes: size },
   });
   if (rows === 0) yield note('backup', 'the database has tables, but no rows');
-  yield pinKeys.length > 0
-    ? note('pin-key', 'the PIN key is included: anyone who has this file can find every PIN')
-    : note('pin-key', 'the PIN key is not included: keep PIN_KEY or DATA_DIR/pin.key in another place');
+  if (hasKey) yield note('pin-key', 'the PIN key is included: anyone who has this file can find every PIN');
+  else if (pinKeys)
+    yield fault('pin-key', 'there is no PIN key to include', {
+      fix: 'Provide it as PIN_KEY or as pin.key in DATA_DIR, and back up again: without it no PIN can be checked.',
+    });
+  else
+    yield note('pin-key', 'the PIN key is not included: keep PIN_KEY or DATA_DIR/pin.key in another place');
 }

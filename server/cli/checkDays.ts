@@ -1,6 +1,6 @@
 import { doubtFix, doubtSentence } from '../days/doubtSentence.ts';
 import { findTrouble } from '../days/findTrouble.ts';
-import { MAX_COUNTED } from '../days/queries.ts';
+import { findSign, MAX_COUNTED } from '../days/queries.ts';
 import { type Clocks, readBelievedTime, realClocks } from '../days/watchTime.ts';
 import type { Db } from '../db/client.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
@@ -11,8 +11,11 @@ const REOPEN = 'bonpanel reopen-days';
 export async function* checkDays(db: Db, clocks: Clocks = realClocks): AsyncGenerator<Finding> {
   const time = await readBelievedTime(db, clocks);
   const { doubt, day } = time;
+  // After a restore, no server has given a sign of life yet: it starts, and waits with what cannot be undone.
+  const isExpected = doubt?.why === 'clock-ahead' && !(await findSign(db));
+  const report = isExpected ? note : fault;
   yield doubt
-    ? fault('days', doubtSentence(doubt, time), { fix: doubtFix(doubt), data: { day } })
+    ? report('days', doubtSentence(doubt, time), { fix: doubtFix(doubt), data: { day } })
     : ok('days', `${day} is believed`, { data: { day } });
   const { entries, writeOffs, closedUntil } = await findTrouble(db, time);
   if (closedUntil) {

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { OpenDatabase } from '../db/client.ts';
 import { findDirectoryFault } from '../db/embedded/dataDirectory.ts';
 import { isConnectionLost } from '../db/failures.ts';
 import { DatabaseUnfit } from '../db/judgePostgres.ts';
@@ -11,7 +10,7 @@ import { checkHosts } from './checkHosts.ts';
 import { checkStandby } from './checkStandby.ts';
 import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
 import { checkMail } from './mail.ts';
-import { hasDatabase, openCliDatabase } from './openCliDatabase.ts';
+import { type CliDatabase, hasDatabase, openCliDatabase, reasonOf } from './openCliDatabase.ts';
 
 /** Checks everything that the server needs. Yields each problem and how to fix it. */
 export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Finding> {
@@ -63,7 +62,7 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
 }
 
 async function* checkReach(config: Config, stderr: CliContext['stderr']): AsyncGenerator<Finding> {
-  let database: OpenDatabase;
+  let database: CliDatabase;
   try {
     database = await openCliDatabase(config, { create: false, as: 'runtime', stderr });
   } catch (error) {
@@ -77,6 +76,7 @@ async function* checkReach(config: Config, stderr: CliContext['stderr']): AsyncG
   try {
     yield* checkDatabase(database.db, config);
   } catch (error) {
+    if (database.interrupted.aborted) throw reasonOf(error, database.interrupted);
     const isLost = isConnectionLost(error);
     if (!isLost && !(error instanceof pg.DatabaseError)) throw error;
     const what = isLost ? 'went away' : 'refused the checks';

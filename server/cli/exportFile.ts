@@ -12,6 +12,7 @@ import {
 import { operator } from '../audit/queries.ts';
 import { recordExport } from '../audit/recordExport.ts';
 import type { PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
 import { recordedFile } from '../exports/recordedFile.ts';
 import { ignoreCode } from '../platform/fileSystem.ts';
 import { newId } from '../platform/ids.ts';
@@ -50,18 +51,20 @@ export async function* exportFile(
   const asker = { scope: 'all', user: { id: newId<ActorId>(), salonId: null } } as const;
   const exported = exportTransactions(db, asker, { ...query.data, order: 'desc' }, { format, language, now });
   const file = recordedFile(exported, (outcome) =>
-    recordExport(db, {
-      by: operator('export'),
-      path: 'boncards-transactions',
-      format,
-      filters: {
-        stats_type: request.statistics,
-        issue_date_from: request.from ?? null,
-        issue_date_to: request.to ?? null,
-      },
-      ...outcome,
-      at: new Date(),
-    }),
+    transact(db, (tx) =>
+      recordExport(tx, {
+        by: operator('export'),
+        path: 'boncards-transactions',
+        format,
+        filters: {
+          stats_type: request.statistics,
+          issue_date_from: request.from ?? null,
+          issue_date_to: request.to ?? null,
+        },
+        ...outcome,
+        at: new Date(),
+      }),
+    ),
   );
   // A reader such as `head` may close the pipe when it has read enough.
   if (!path) return pipeline(file.content, stdout, { end: false }).catch(ignoreCode('EPIPE'));

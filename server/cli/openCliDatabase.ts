@@ -4,16 +4,18 @@ import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { type OpenDatabase, openDatabase, openPool, type PoolTarget } from '../db/client.ts';
 import { refuseUnusableDirectory } from '../db/embedded/dataDirectory.ts';
-import { attachEmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
+import { attachEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
 import { RUNTIME_ROLE } from '../db/embedded/peerAccess.ts';
 import { reachable } from '../db/hostWatch.ts';
 import { findSchemaFault, listAppliedMigrations } from '../db/migrationRecord.ts';
 import { grantToEmbedded, type Runtime } from '../db/prepareSchema.ts';
 import { reachDatabase, reachPostgres } from '../db/reachPostgres.ts';
+import { OutcomeUnknown } from '../db/transact.ts';
 import type { Config } from '../platform/config.ts';
 import { onEndSignal } from '../platform/endSignals.ts';
 import { pathExists } from '../platform/fileSystem.ts';
 import { OperatorError } from '../platform/operatorError.ts';
+import { type BreakableDatabase, breakable } from './breakable.ts';
 import type { CliContext } from './finding.ts';
 
 export interface CliDatabase extends OpenDatabase {
@@ -23,11 +25,14 @@ export interface CliDatabase extends OpenDatabase {
   runtime: Runtime | undefined;
 }
 
-/** Thrown when a signal has ended the command. */
-export class Interrupted extends OperatorError {
-  constructor() {
-    super('The command was interrupted.');
-  }
+/**
+ * Returns the error to report for a command that has failed. If a signal has ended it, that is the reason; but that
+ * nobody knows whether it was done is more important.
+ */
+export function reasonOf(error: unknown, { aborted }: AbortSignal): unknown {
+  return aborted && !(error instanceof OutcomeUnknown)
+    ? new OperatorError('The command was interrupted.', { cause: error })
+    : error;
 }
 
 type Where = Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR'>;
@@ -63,20 +68,30 @@ export async function openCliDatabase(
   const starting = config.DATABASE_URL
     ? undefined
     : attachEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), log, signal: interrupted.signal });
-  const ignoreSignals = endOnSignal(interrupted, async () => (await starting)?.stop());
-  const embedded = await starting?.catch((error) => {
+  const opened: BreakableDatabase[] = [];
+  const ignoreSignals = endOnSignal(interrupted, async () => {
+    await Promise.all(opened.map(({ breakOff }) => breakOff()));
+    await (await starting)?.stop();
+  });
+  let embedded: EmbeddedPostgres | undefined;
+  try {
+    embedded = await starting;
+    interrupted.signal.throwIfAborted();
+  } catch (error) {
     ignoreSignals();
-    throw interrupted.signal.aborted ? new Interrupted() : error;
-  });
-  const open = (connection: PoolTarget) => ({
-    ...openDatabase(openPool({ ...connection, ...noLimits }, { size: CONNECTIONS, log })),
-    watch: connection.watch,
-  });
+    throw reasonOf(error, interrupted.signal);
+  }
+  const open = (connection: PoolTarget) => {
+    const pool = openPool({ ...connection, ...noLimits }, { size: CONNECTIONS, log });
+    const database = { ...breakable(openDatabase(pool)), watch: connection.watch };
+    opened.push(database);
+    return database;
+  };
   const at = (address = '') => reachable(address, { log });
   const owner = open(embedded?.connection ?? at(DATABASE_OWNER_URL ?? DATABASE_URL));
   const server = open(embedded ? { ...embedded.connection, user: RUNTIME_ROLE } : at(DATABASE_URL));
   const close = async () => {
-    await Promise.all([owner.close(), server.close()]);
+    await Promise.all(opened.map((database) => database.close()));
     for (const { watch } of [owner, server]) watch?.close();
     await embedded?.stop();
     ignoreSignals();
@@ -95,13 +110,13 @@ export async function openCliDatabase(
     };
   } catch (error) {
     await close();
-    throw interrupted.signal.aborted ? new Interrupted() : error;
+    throw reasonOf(error, interrupted.signal);
   }
 }
 
 /**
- * Ends the command on a signal, and stops the PostgreSQL that it has started, if any. Returns a function that removes
- * the signal handlers.
+ * Ends the command on a signal: its statements, and the PostgreSQL that it has started, if any. Returns a function that
+ * removes the signal handlers.
  */
 function endOnSignal(interrupted: AbortController, stop: () => Promise<void>): () => void {
   return onEndSignal((name) => {

@@ -14,7 +14,7 @@ import {
   unusedKeys,
 } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/pinQueries.ts';
-import type { Db } from '../db/client.ts';
+import type { Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { OperatorError } from '../platform/operatorError.ts';
@@ -64,7 +64,7 @@ async function* makeKey({ db, config, now }: Parts): AsyncGenerator<Finding> {
     );
   const key = randomBytes(32);
   // Recorded before the step, here and below: an audit entry without a step is better than a step without an entry.
-  await record(db, 'pin-key.made', { now });
+  await transact(db, (tx) => record(tx, 'pin-key.made', { now }));
   if (config.PIN_KEY) {
     yield ok('pin-key', key.toString('hex'));
     yield note('pin-key', 'Append a comma and this key to PIN_KEY of every server, and restart each.');
@@ -127,7 +127,7 @@ async function* endKeys({ db, config, now }: Parts): AsyncGenerator<Finding> {
   if (unused.length === 0) return;
   const kept = keys.filter((key) => !unused.some((known) => known.key?.equals(key)));
   const ids = unused.map(({ id }) => id).join(', ');
-  await record(db, 'pin-key.ended', { now, details: facts({ pin_key_id: ids }) });
+  await transact(db, (tx) => record(tx, 'pin-key.ended', { now, details: facts({ pin_key_id: ids }) }));
   if (config.PIN_KEY) {
     const places = unused.map(({ key }) => keys.findIndex((one) => key && one.equals(key)) + 1);
     yield ok(
@@ -142,9 +142,9 @@ async function* endKeys({ db, config, now }: Parts): AsyncGenerator<Finding> {
 }
 
 async function record(
-  db: Db,
+  tx: Tx,
   action: Extract<AuditAction, `pin-key.${string}`>,
   { now, ...entry }: { now: Date; details?: AuditDetails },
 ) {
-  await recordAudit(db, { action, by: operator('pin-keys'), object: auditedDatabase, at: now, ...entry });
+  await recordAudit(tx, { action, by: operator('pin-keys'), object: auditedDatabase, at: now, ...entry });
 }

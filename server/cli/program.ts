@@ -149,7 +149,7 @@ export function cliProgram(
     .action((path: string, { withPinKey }: { withPinKey?: true }) =>
       onDatabase('database', async function* ({ config, database, now }) {
         await refuseScarceRoom(path, config);
-        const pinKeys = withPinKey ? await findPinKeys(config) : [];
+        const pinKeys = withPinKey ? await findPinKeys(config) : undefined;
         yield* backUp(database, { path, pinKeys, now });
       }),
     );

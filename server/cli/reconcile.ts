@@ -48,9 +48,9 @@ export async function* reconcile(db: Db, pinKeys: readonly Buffer[] = []): Async
       ...(await listWrongExceptions(snapshot)),
     ];
     for (const what of wrongBooks) yield fault('totals', what, { data: { what } });
-    // Notes here, because they cause no differences; `doctor` reports them as faults.
+    // Notes here, because they cause no differences; `doctor` reports some of them as faults.
     for await (const finding of checkDays(snapshot))
-      if (finding.level === 'fault') yield { ...finding, level: 'note' };
+      if (finding.level !== 'ok') yield { ...finding, level: 'note' };
     const noted = await matchPinKeys(snapshot, pinKeys);
     const keyOf = (id: number) => noted.find((known) => known.id === id)?.key;
     for await (const { is, text, data } of verifySeals(snapshot, keyOf)) {

@@ -14,15 +14,16 @@ import {
   migrationNames,
   sinceBaseline,
 } from '../db/migrationRecord.ts';
+import { OutcomeUnknown, transact } from '../db/transact.ts';
 import { LAST_COMMIT_BEFORE } from '../platform/beforeBaseline.ts';
 import type { Config } from '../platform/config.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { isSystemError, OperatorError } from '../platform/operatorError.ts';
 import { hashStream, type Manifest, parts } from './backupManifest.ts';
 import { checkPinKey } from './checkDatabase.ts';
 import { type Finding, note, ok } from './finding.ts';
 import { describeMigrations, migrateAll } from './migrations.ts';
 import type { CliDatabase } from './openCliDatabase.ts';
-import { type Archive, readArchive } from './readBackup.ts';
+import { type Archive, BackupDamaged, readArchive } from './readBackup.ts';
 import { reconcile } from './reconcile.ts';
 
 /**
@@ -53,7 +54,10 @@ export async function* restore(
           await load(client, archive, table);
         }
       });
-      await client.query('COMMIT');
+      // Without a time limit: a standby may have to receive all of the data first.
+      await client.query('COMMIT').catch((cause) => {
+        throw isConnectionLost(cause) ? new OutcomeUnknown(cause) : cause;
+      });
     } finally {
       // Rolls back unless the transaction was committed.
       client.release(true);
@@ -71,13 +75,15 @@ export async function* restore(
     if (migrations.length > 0) yield describeMigrations(migrations);
     if (pinKeys.length > 0) yield* takePinKeys(db, pinKeys, { path, config });
     await analyze(db);
-    await recordAudit(db, {
-      action: 'database.restored',
-      by: operator('restore'),
-      object: auditedDatabase,
-      at: new Date(),
-      details: facts({ file: basename(path), ...restored }),
-    });
+    await transact(db, (tx) =>
+      recordAudit(tx, {
+        action: 'database.restored',
+        by: operator('restore'),
+        object: auditedDatabase,
+        at: new Date(),
+        details: facts({ file: basename(path), ...restored }),
+      }),
+    );
     yield* checkPinKey(db, config);
     yield* reconcile(db, await findPinKeys(config));
   } catch (error) {
@@ -141,16 +147,16 @@ async function refuseRows(tx: Db, table: string) {
 }
 
 async function load(client: pg.PoolClient, archive: Archive, table: Manifest['tables'][number]) {
-  const refusal = (what: string, why: string) =>
-    new OperatorError(`${what} ${table.name}: ${why}. No data was restored.`);
-  const damaged = (why: string) => refusal('The backup is damaged in', why);
+  const rows = await archive.rows(table.name);
   const { stream, sha256 } = hashStream();
   const copy = copyIn(client, table);
-  await pipeline(await archive.rows(table.name), stream, copy).catch((error: Error) => {
-    if (isConnectionLost(error) || 'syscall' in error) throw error;
-    throw isOfPostgres(error) ? refusal('PostgreSQL cannot store', error.message) : damaged(error.message);
+  await pipeline(rows, stream, copy).catch((error: Error) => {
+    if (isConnectionLost(error) || isSystemError(error)) throw error;
+    if (!isOfPostgres(error)) throw new BackupDamaged(table.name, error.message);
+    throw new OperatorError(`PostgreSQL cannot store ${table.name}: ${error.message}. No data was restored.`);
   });
-  if (sha256() !== table.sha256 || copy.rowCount !== table.rows) throw damaged('not what was backed up');
+  if (sha256() !== table.sha256 || copy.rowCount !== table.rows)
+    throw new BackupDamaged(table.name, 'not what was backed up');
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { CliContext, Findings } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
-import { type CliDatabase, Interrupted, openCliDatabase } from './openCliDatabase.ts';
+import { type CliDatabase, openCliDatabase, reasonOf } from './openCliDatabase.ts';
 
 /** What a command gets to work with. */
 export interface Parts {
@@ -33,7 +33,7 @@ export async function* withDatabase({ env, stderr }: CliContext, needs: Needs, w
     if (needs === 'schema' || needs === 'owner') await refuseOtherSchema(database.db);
     yield* work({ config, database, db: database.db, now: new Date() });
   } catch (error) {
-    throw database.interrupted.aborted ? new Interrupted() : error;
+    throw reasonOf(error, database.interrupted);
   } finally {
     await database.close();
   }

@@ -63,12 +63,9 @@ export interface BelievedTime {
   doubt: Doubt | undefined;
 }
 
-/**
- * Returns the sign to start from if none was ever stored: that of the last ledger entry, or of the current reading if
- * there is none.
- */
-export function signBefore(lastEntryAt: Date | undefined, { database }: Pick<Reading, 'database'>): Sign {
-  const at = lastEntryAt ?? database;
+/** Returns the sign to start from if none was ever stored: that of the last moment known, or of the current reading. */
+export function signBefore(lastKnownAt: Date | undefined, { database }: Pick<Reading, 'database'>): Sign {
+  const at = lastKnownAt ?? database;
   return { trustedAt: at, claimedAt: at, heldMs: 0 };
 }
 

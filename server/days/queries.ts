@@ -58,11 +58,15 @@ export async function readDatabaseClock(db: Db): Promise<Date> {
   return row.now;
 }
 
-/** Returns when the last ledger entry was made; undefined if there is none. */
-export async function findLastEntryAt(db: Db): Promise<Date | undefined> {
+/**
+ * Returns the last moment that the books know of: when the last entry was made, or the last ended day was over, which
+ * may have been a quiet one. Undefined if there is neither.
+ */
+export async function findLastKnownAt(db: Db): Promise<Date | undefined> {
+  const day = await findLastEndedDay(db);
   // The index has the entries of each kind in order of time.
   const { rows } = await sql<{ last: Date | null }>`
-    SELECT max(last) AS last FROM ledger_kinds, LATERAL (
+    SELECT greatest(max(last), ${day && endOfDay(day)}::timestamptz) AS last FROM ledger_kinds, LATERAL (
       SELECT max(created_at) AS last FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind
     ) AS of_kind
   `.execute(db);

@@ -6,7 +6,7 @@ import type { Timeouts } from '../platform/timeouts.ts';
 import { agree, type BelievedTime, believe, nextSign, type Sign, signBefore } from './believedTime.ts';
 import { doubtSentence } from './doubtSentence.ts';
 import {
-  findLastEntryAt,
+  findLastKnownAt,
   findSign,
   type KeptSign,
   keepSign,
@@ -136,7 +136,7 @@ async function readClocks(db: Db, clocks: Clocks) {
 
 async function signOrFirst(db: Db, kept: KeptSign | undefined, { reading }: Now): Promise<KeptSign> {
   if (kept) return kept;
-  return { ...signBefore(await findLastEntryAt(db), reading), boot: '', uptimeMs: 0, confirmations: 0 };
+  return { ...signBefore(await findLastKnownAt(db), reading), boot: '', uptimeMs: 0, confirmations: 0 };
 }
 
 /**

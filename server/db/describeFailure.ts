@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { isSystemError, OperatorError } from '../platform/operatorError.ts';
 import { isConnectionLost, isOutOfResources } from './failures.ts';
+import { OutcomeUnknown } from './transact.ts';
 
 /** A failure in the form in which the operator reads it. */
 interface Failure {
@@ -21,12 +22,19 @@ const refusals: Partial<Record<string, Omit<Failure, 'name'>>> = {
   },
 };
 
+const outcomeUnknown: Failure = {
+  name: 'database',
+  text: 'PostgreSQL has not answered a COMMIT: it is not known whether this was done',
+  fix: 'Look whether it was before you do it again. If a synchronous standby is away, it was done, and is lost only in a failover: docs/OPERATIONS.md, “Failover”.',
+};
+
 /**
  * Returns a description of a failure that the operator has to fix: settings, PostgreSQL, files or the network.
  * Undefined for a bug.
  */
 export function describeFailure(error: unknown): Failure | undefined {
   if (error instanceof OperatorError) return { name: 'refused', text: error.message };
+  if (error instanceof OutcomeUnknown) return outcomeUnknown;
   if (isConnectionLost(error)) {
     const { message } = error as Error;
     return { name: 'database', text: `PostgreSQL is unavailable: ${message}`, fix: 'bonpanel doctor' };

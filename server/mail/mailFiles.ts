@@ -10,11 +10,6 @@ export function mailDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return resolve(DATA_DIR, 'mail');
 }
 
-/** Creates the directory if it is missing, accessible only to its owner. */
-export async function makeMailDirectory(directory: string): Promise<void> {
-  await makeDirectory(directory, 0o700);
-}
-
 /** Stores a mail as a file that only its owner can read, because the link in it is a secret. Returns its path. */
 export async function writeMailFile(
   directory: string,
@@ -22,7 +17,7 @@ export async function writeMailFile(
   now: Date,
 ): Promise<string> {
   const path = join(directory, `${stampOf(now)}-${randomUUID()}.eml`);
-  await makeMailDirectory(directory);
+  await makeDirectory(directory);
   await writeFile(path, message, { mode: 0o600 });
   return path;
 }

@@ -4,8 +4,9 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { BaseLogger } from 'pino';
 import type { Config } from '../platform/config.ts';
+import { makeDirectory } from '../platform/fileSystem.ts';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
-import { mailDirectory, makeMailDirectory, writeMailFile } from './mailFiles.ts';
+import { mailDirectory, writeMailFile } from './mailFiles.ts';
 
 export interface Mail {
   to: string;
@@ -176,7 +177,7 @@ function fileMailer({ directory, from }: { directory: string; from: string }, lo
   };
   return {
     async check() {
-      await makeMailDirectory(directory);
+      await makeDirectory(directory);
     },
     async deliver(mail) {
       await write(mail);

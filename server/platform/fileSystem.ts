@@ -20,16 +20,17 @@ export function ignoreCode(...codes: string[]) {
 }
 
 /**
- * Creates a directory and the missing ones above it, all or none. Returns the created ones, the innermost first. Works
- * step by step, because Node's own `recursive` never returns where the system allows no directories, as in /proc.
+ * Creates a directory and the missing ones above it, all or none, for their owner alone. Returns the created ones, the
+ * innermost first. Works step by step, because Node's own `recursive` never returns where the system allows no
+ * directories, as in /proc.
  */
-export async function makeDirectory(path: string, mode?: number): Promise<string[]> {
+export async function makeDirectory(path: string): Promise<string[]> {
   const missing: string[] = [];
   for (let place = resolve(path); !(await pathExists(place)); place = dirname(place)) missing.unshift(place);
   const made: string[] = [];
   try {
     for (const place of missing) {
-      const isOurs = await mkdir(place, { mode }).then(() => true, ignoreCode('EEXIST'));
+      const isOurs = await mkdir(place, { mode: 0o700 }).then(() => true, ignoreCode('EEXIST'));
       if (isOurs) made.unshift(place);
     }
     return made;

@@ -10,13 +10,14 @@ import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres
 import { postgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { startServer } from '../../server/startServer.ts';
 import { eventually } from '../support/eventually.ts';
-import { execute } from '../support/postgresForTests.ts';
+import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { nodeArguments, postgresProcessId, startServerProcess } from '../support/serverProcess.ts';
-import { testConfig } from '../support/testConfig.ts';
+import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { withNewDatabase } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
-const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+/** The statements that wait for a table; a command that looks for the owner of a data directory waits, too. */
+const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event <> 'advisory'`;
 
 /** A data directory with this version's schema. */
 let dataDir: string;
@@ -111,17 +112,23 @@ test('SIGTERM while a server waits for a migration stops its PostgreSQL', async 
   await expectStopped();
 });
 
-test('Ctrl+C on a command next to a running server leaves the server running', async () => {
-  cleanUp = [];
-  await hold('boncards');
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  cleanUp.push(() => postgres.stop());
-  const command = bonpanel(['reconcile']);
-  await eventually(async () => expect((await execute(postgres.connection, waiting)).rows).toHaveLength(1));
-  command.kill('SIGINT');
-  await once(command, 'close');
-  await execute(postgres.connection, 'SELECT 1');
-});
+test.each(['embedded', 'external'])(
+  'Ctrl+C on a command ends its statements in an %s PostgreSQL that goes on, and the command says so',
+  async (kind) => {
+    cleanUp = [];
+    await hold('boncards');
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    cleanUp.push(() => postgres.stop());
+    const external = { DATABASE_URL: socketUrl(postgres.connection), PIN_KEY: TEST_PIN_KEY };
+    const command = kind === 'external' ? bonpanel(['reconcile'], external) : bonpanel(['reconcile']);
+    const output = outputOf(command);
+    await eventually(async () => expect((await execute(postgres.connection, waiting)).rows).toHaveLength(1));
+    command.kill('SIGINT');
+    const [code] = await once(command, 'close');
+    expect([code, output()]).toEqual([130, 'fault  refused: The command was interrupted.\n']);
+    await eventually(async () => expect((await execute(postgres.connection, waiting)).rows).toEqual([]));
+  },
+);
 
 /** Makes starts of PostgreSQL wait for archived WAL until the end of the test. */
 async function holdStarts() {
@@ -175,8 +182,8 @@ function serverVariables(directory: string) {
   return { DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', ALLOW_ROOT: 'true' };
 }
 
-function bonpanel(args: string[]): ChildProcess {
-  return run(process.execPath, ['server/cli.ts', ...args], { variables: { DATA_DIR: dataDir } });
+function bonpanel(args: string[], address: Record<string, string> = {}): ChildProcess {
+  return run(process.execPath, ['server/cli.ts', ...args], { variables: { DATA_DIR: dataDir, ...address } });
 }
 
 function run(

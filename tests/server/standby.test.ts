@@ -103,6 +103,19 @@ describe.concurrent('a standby', () => {
       (await call(server, 'GET /api/boncards-transactions', { token, query: '?stats_type=sell' })).status,
     ).toBe(200);
 
+    // Commands end, and say what they do not know; a backup is complete.
+    const command = (...args: string[]) => findings(args, { DATABASE_URL, PIN_KEY: TEST_PIN_KEY });
+    const [reset, backup] = await Promise.all([
+      command('reset-password', reader.email),
+      command('backup', join(dataDir, 'backup.zip')),
+    ]);
+    const text = expect.stringContaining('it is not known whether this was done');
+    expect([reset.exitCode, reset.found]).toMatchObject([1, [{ level: 'fault', name: 'database', text }]]);
+    expect([backup.exitCode, backup.found]).toMatchObject([
+      0,
+      [{ level: 'note', name: 'audit' }, { level: 'ok', name: 'backup' }, { name: 'pin-key' }],
+    ]);
+
     // Stop waiting for the standby, as if it had caught up.
     await waitForStandby('', postgres);
     const resolved = await eventually(async () => {
@@ -111,6 +124,12 @@ describe.concurrent('a standby', () => {
       return reply;
     });
     expect(resolved.body.data.amount).toBe(50);
+    const audited = `SELECT action FROM audit_entries WHERE command IN ('reset-password', 'backup') ORDER BY action`;
+    expect((await execute(postgres.connection, audited)).rows).toEqual([
+      { action: 'account.link-issued' },
+      { action: 'database.backed-up' },
+      { action: 'password-reset.requested' },
+    ]);
     await server.stop();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -107,7 +107,7 @@ test('if the secret ends after a lost answer, nothing is settled, and the void w
   await expect(former.pay(payment)).rejects.toThrow(NoAnswer);
   expect(await balanceOf(card)).toBe(75);
   expect(await former.sendVoids()).toBe(1);
-  expect(former.unsettled).toEqual([]);
+  expect([...former.unsettled]).toEqual([]);
 });
 
 test('if a key is replaced instead of rotated, its last payment is left to a person', async () => {
@@ -122,7 +122,7 @@ test('if a key is replaced instead of rotated, its last payment is left to a per
   await former.pay(payment);
   await replaced.undo(payment.reference);
   expect(await balanceOf(card)).toBe(75);
-  expect([await replaced.sendVoids(), replaced.unsettled]).toEqual([
+  expect([await replaced.sendVoids(), [...replaced.unsettled]]).toEqual([
     0,
     [`${payment.reference}: zaksięgowano innym kluczem`],
   ]);
@@ -134,7 +134,7 @@ test('a void that the server refuses for good is shown to a person', async () =>
   await till.sell(sale);
   await till.pay({ ...named(), number, pin, amount: 20 });
   await till.undo(sale.reference);
-  expect(till.unsettled).toEqual([expect.stringContaining(sale.reference)]);
+  expect([...till.unsettled]).toEqual([expect.stringContaining(sale.reference)]);
   expect(await till.sendVoids()).toBe(0);
 });
 
@@ -159,7 +159,7 @@ test('a void that arrives while its payment is still being booked waits, and the
       });
       expect([undone.status, undone.body.reason]).toEqual([409, 'idempotency-in-flight']);
       await other.undo(reference);
-      expect([await other.sendVoids(), other.unsettled]).toEqual([1, []]);
+      expect([await other.sendVoids(), [...other.unsettled]]).toEqual([1, []]);
       return { answer };
     });
     expect((await paying.answer).status).toBe(200);
@@ -247,7 +247,34 @@ test('a void that is one too many does not keep that of a booked payment waiting
   for (let empty = 0; empty <= 100; empty++) await own.undo(named().reference);
   await own.undo(payment.reference);
   expect(await balanceOf(card)).toBe(100);
-  expect([await own.sendVoids(), own.unsettled]).toEqual([1, []]);
+  expect([await own.sendVoids(), [...own.unsettled]]).toEqual([1, []]);
+});
+
+test('when a timer and a cashier send voids at the same time, none is lost, and each is shown once', async () => {
+  const timer = new Till({ url: shop.url, key: token, salonId: shop.salonId, tries: 1 });
+  lose('void', { times: 1, what: 'request' });
+  await timer.undo('A');
+  const sent: string[] = [];
+  const held = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const { reference } = JSON.parse(body);
+    // The first call for A waits until the cashier’s has been answered; the first one for B gets no answer.
+    if (sent.push(reference) === 1) await held.promise;
+    if (sent.filter((one) => one === 'B').length === 1 && reference === 'B')
+      throw new TypeError('fetch failed');
+    return Response.json({ data: { booked_by_others: true } });
+  });
+  const early = timer.sendVoids();
+  const canceled = timer.undo('B');
+  await eventually(() => expect(sent).toContain('B'));
+  held.resolve();
+  await Promise.all([early, canceled]);
+  expect(await timer.sendVoids()).toBe(0);
+  expect(sent.filter((one) => one === 'B')).toHaveLength(2);
+  expect([...timer.unsettled].toSorted()).toEqual([
+    'A: zaksięgowano innym kluczem',
+    'B: zaksięgowano innym kluczem',
+  ]);
 });
 
 test('a refusal is reported in the server’s words', async () => {

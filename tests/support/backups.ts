@@ -90,7 +90,7 @@ export function openBackups(): Backups {
  * Runs the hourly jobs, and waits until all entries are added up. If this happened during a test, database and backup
  * would differ.
  */
-async function runHourlyJobs(url: string) {
+export async function runHourlyJobs(url: string) {
   await execute(
     url,
     `SELECT graphile_worker.add_job(task) FROM unnest(ARRAY['purgeExpired', 'closeDays']) AS task`,

@@ -71,13 +71,17 @@ async function rules(url: string) {
   return rows.map(({ rule }) => rule);
 }
 
-/** Changes a byte within the users' table. */
-async function changeAByte(file: string) {
+/**
+ * Makes a byte of a file 0xff, which begins no deflated part and no header: the one that is so many bytes after the
+ * first occurrence of `mark`.
+ */
+const spoiling = (mark: string, distance: number) => async (file: string) => {
   const content = await readFile(file);
-  const at = content.indexOf('tables/users.copy') + 60;
-  content[at] = (content[at] ?? 0) ^ 0xff;
+  content[content.indexOf(mark) + distance] = 0xff;
   await writeFile(file, content);
-}
+};
+/** The length of the header before a part's name in a zip file. */
+const LOCAL_HEADER = 30;
 
 describe('a backup', () => {
   test('is restored exactly, with every constraint, and the restore checks the books', async () => {
@@ -85,8 +89,8 @@ describe('a backup', () => {
     const empty = await emptyDatabase();
     const { exitCode, found } = await findings(['restore', file], at(empty.url));
     expect(exitCode).toBe(0);
-    // A restored database has no signs of life, so the day of its last entry is believed, and today is far ahead of it.
-    expect(found.map(({ name }) => name)).toEqual(['restored', 'pin-key', 'books', 'days', 'days', 'seals']);
+    // The last day that was closed is long ago, and no server has given a sign of life since.
+    expect(found.map(({ name }) => name)).toEqual(['restored', 'pin-key', 'books', 'days', 'seals']);
     expect(found[2]?.data).toMatchObject({ cards: 4, entries: 5 });
     expect(await lastCommand(shop.databaseUrl)).toEqual({
       action: 'database.backed-up',
@@ -252,14 +256,19 @@ describe('a restore is refused, and changes nothing,', () => {
   test.each([
     ['a file that breaks off', async (file: string) => truncate(file, (await stat(file)).size - 100)],
     ['a file that is none', (file: string) => writeFile(file, 'numer;pin')],
-    ['a byte that has changed', changeAByte],
+    ['a file with a damaged row', spoiling(parts.table('users'), parts.table('users').length)],
+    ['a file with a damaged manifest', spoiling(parts.manifest, parts.manifest.length)],
+    ['a file with a damaged header of a table', spoiling(parts.table('users'), -LOCAL_HEADER)],
+    ['a file with a damaged list of its parts', spoiling('PK\x01\x02', 0)],
   ])('from %s', async (_, spoil) => {
     const spoiled = newFile();
     await copyFile((await aBackup()).file, spoiled);
     await spoil(spoiled);
     const empty = await emptyDatabase();
     const { exitCode, faults } = await findings(['restore', spoiled], at(empty.url));
-    expect([exitCode, faults.length]).toEqual([1, 1]);
+    const text = expect.stringMatching(/The backup is damaged in |is not a backup, or an incomplete one/);
+    expect([exitCode, faults]).toMatchObject([1, [{ name: 'refused', text }]]);
+    expect(faults).toHaveLength(1);
     // The kinds of entries are part of the schema, so even an empty database has them.
     const { ledger_kinds, ...data } = await contents(empty.url);
     for (const rows of Object.values(data)) expect(rows).toBe('');
@@ -289,7 +298,7 @@ test('a restore of a damaged PIN key is refused', async () => {
   const { exitCode, faults } = await findings(['restore', file], at(empty.url));
   expect([exitCode, faults[0]?.text]).toEqual([
     1,
-    'The backup is damaged in pin.key: not a key. Nothing was changed.',
+    'The backup is damaged in pin.key: not a key. No data was restored.',
   ]);
   await empty.drop();
 });
@@ -299,6 +308,7 @@ test('moves an external database into an embedded one, and that one, with its ke
   const { file } = await aBackup('--with-pin-key');
   const first = { DATA_DIR: join(backups.directory, 'first') };
   expect(await findings(['restore', file], first)).toMatchObject({ exitCode: 0, faults: [] });
+  expect((await stat(first.DATA_DIR)).mode & 0o777).toBe(0o700);
 
   const serve = ({ DATA_DIR }: { DATA_DIR: string }) =>
     startServer(testConfig({ DATA_DIR, PIN_KEY: '' }), log);

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A machine with a true time, and with clocks that somebody may set wrongly. */
-function aWorld(start: string, lastEntryAt?: string) {
+function aWorld(start: string, lastKnownAt?: string) {
   let true_ms = Date.parse(start);
   let off = 0;
   let serverOff = 0;
@@ -17,7 +17,7 @@ function aWorld(start: string, lastEntryAt?: string) {
     database: new Date(true_ms + off),
     tookMs: 0,
   });
-  let sign: Sign = signBefore(lastEntryAt ? new Date(lastEntryAt) : undefined, read());
+  let sign: Sign = signBefore(lastKnownAt ? new Date(lastKnownAt) : undefined, read());
   const look = (elapsedMs: number | undefined) => {
     const reading = read();
     const next = nextSign(sign, reading, elapsedMs);
@@ -205,9 +205,12 @@ test.each([
   ['of yesterday', '2026-11-25T09:00:00Z', true],
   ['of the day before', '2026-11-24T22:59:59Z', false],
   ['dated ahead', '2027-11-26T09:00:00Z', true],
-])('without a record of runs the last entry counts, here one %s', (_, lastEntryAt, isBelieved) => {
-  expect(aWorld('2026-11-26T10:00:00Z', lastEntryAt).look().isBelieved).toBe(isBelieved);
-});
+])(
+  'without a record of runs the last moment that the books know of counts, here one %s',
+  (_, lastKnownAt, isBelieved) => {
+    expect(aWorld('2026-11-26T10:00:00Z', lastKnownAt).look().isBelieved).toBe(isBelieved);
+  },
+);
 
 test('without runs and entries any day is believed, because nothing can be lost', () => {
   expect(aWorld('1999-01-01T10:00:00Z').look()).toEqual(right('1999-01-01'));
