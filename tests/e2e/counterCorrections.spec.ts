@@ -82,25 +82,6 @@ test('a large sum has to be confirmed, and neither a second Enter nor a scan con
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a scan while a large sum waits for confirmation finds the next card', async ({ page }) => {
-  await openCounter(page, 'charge');
-  await scan(page, 'DEMO0000000000000001');
-  await typeForm(page, { document: 'FV 1', amount: '5000' });
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeVisible();
-  await scan(page, 'DEMO0000000000000002');
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('•••• 0002')).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-});
-
-test('a sum above the limit is refused while it is typed', async ({ page }) => {
-  await openCounter(page, 'charge');
-  await scan(page, 'DEMO0000000000000001');
-  await typeForm(page, { document: 'FV 1', amount: '10000,01' });
-  await expect(page.getByText('Kwota nie może przekraczać 10 000,00 zł')).toBeVisible();
-});
-
 test('if a sum is above the balance, the card pays what it can; result and slip name both parts', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { hashToken, newToken } from '../../server/platform/ids.ts';
@@ -108,118 +108,108 @@ test('is in the language of its mail until the owner chooses the other one', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Twój e-bon' })).toBeVisible();
 });
 
-test('programs that follow the link, run its script or send its form leave the card as it was', async ({
+test('the link gives nothing away: to programs that follow it, to caches, or once it is dead', async ({
   page,
   demo,
   request,
 }) => {
   const { id, path } = await aMailedECard(demo);
   const ask = await callsAs(demo.url, 'administrator');
-  const before = await ask(`GET /api/boncards/${id}`);
-  expect(before.e_card).toMatchObject({ state: 'sent', opened_at: null });
-  for (let times = 0; times < 3; times += 1) {
-    expect((await request.get(path)).status()).toBe(200);
-    expect((await request.head(path)).status()).toBe(200);
-  }
-  await page.goto(path);
-  expect(await ask(`GET /api/boncards/${id}`)).toEqual(before);
+  const cardNow = () => ask(`GET /api/boncards/${id}`);
+  await expect.poll(async () => (await cardNow()).e_card.state).toBe('sent');
+  const before = await cardNow();
+  expect(before.e_card.opened_at).toBeNull();
 
-  const posted = await request.post(path, { form: {}, headers: { Origin: 'https://scanner.example.com' } });
-  expect(posted.status()).toBe(200);
-  expect(posted.headers()['access-control-allow-origin']).toBeUndefined();
-  const { e_card, ...card } = await ask(`GET /api/boncards/${id}`);
-  const { e_card: untouched, ...cardBefore } = before;
-  expect(card).toEqual(cardBefore);
-  expect(e_card).toEqual({ ...untouched, state: 'opened', opened_at: expect.any(String) });
-  await show(page, path);
-  await expect(page.locator('.balance')).toHaveText('Saldo200,00 zł');
-});
-
-test('shows the same to two people who open it at once', async ({ demo, request }) => {
-  const { path } = await aMailedECard(demo);
-  const answers = await Promise.all([1, 2, 3, 4].map(() => request.post(path)));
-  const cards = await Promise.all(
-    answers.map(async (answer) => /class="(?:number|pin)">[^<]+/g.exec(await answer.text())?.[0]),
-  );
-  expect(cards[0]).toBeTruthy();
-  expect(new Set(cards).size).toBe(1);
-});
-
-test('stays out of caches, search engines and frames, and tells other sites nothing', async ({
-  demo,
-  request,
-}) => {
-  const { path } = await aMailedECard(demo);
-  const answers = [
-    await request.get(path),
-    await request.head(path),
-    await request.post(path),
-    await request.get('/bon/nothing'),
-  ];
-  for (const answer of answers) {
-    const headers = answer.headers();
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      'x-frame-options': 'DENY',
-      'content-type': 'text/html; charset=utf-8',
-    });
-    expect(headers['content-security-policy']?.replace(/'sha256-[^']+'/g, '#')).toBe(
-      "default-src 'none';script-src 'self';style-src 'self' #;font-src 'self';img-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
-    );
-    expect(headers['permissions-policy']).toContain('camera=()');
-    expect(headers['set-cookie']).toBeUndefined();
-    expect(headers.etag).toBeUndefined();
-  }
-  expect(await (answers[1] as Awaited<ReturnType<APIRequestContext['head']>>).body()).toHaveLength(0);
-});
-
-test('answers a link that is dead, of another card, too short or malformed in the same way', async ({
-  page,
-  demo,
-  request,
-}) => {
-  const { id, path } = await aMailedECard(demo);
-  const ask = await callsAs(demo.url, 'administrator');
-  await ask(`POST /api/boncards/${id}/action/cancel`, { canceled_reason: 'Pomyłka' });
-  const others = [
-    path,
-    `/bon/${newToken()}`,
-    path.slice(0, -1),
-    `${path}x`,
-    `${path}/`,
-    '/bon/',
-    '/bon',
-    '/bon/%00',
-    `/bon/reminders/${newToken()}`,
-    '/bon/reminders/',
-    `/bon/reminders/${path.slice(5)}`,
-  ];
-  const bodies = new Set<string>();
-  for (const address of others)
-    for (const answer of [await request.get(address), await request.post(address)]) {
-      expect(answer.status(), address).toBe(404);
-      bodies.add(await answer.text());
+  await test.step('programs that follow it or run its script leave the card as it was', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      expect((await request.get(path)).status()).toBe(200);
+      expect((await request.head(path)).status()).toBe(200);
     }
-  expect(bodies.size).toBe(1);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'Ten link nie działa' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sprawdź saldo bonu' }).click();
-  await expect(page).toHaveURL('/');
-});
+    await page.goto(path);
+    expect(await cardNow()).toEqual(before);
+  });
 
-test('allows no other methods, and refuses a large body', async ({ demo, request }) => {
-  const { id, path } = await aMailedECard(demo);
-  for (const method of ['PUT', 'PATCH', 'DELETE']) {
-    const answer = await request.fetch(path, { method });
-    expect(answer.status(), method).toBe(404);
-  }
-  const large = await request.post(path, { data: Buffer.alloc(100_000, 'x') });
-  expect(large.status()).toBe(413);
-  expect(large.headers()['content-type']).toBe('text/html; charset=utf-8');
-  const ask = await callsAs(demo.url, 'administrator');
-  expect((await ask(`GET /api/boncards/${id}`)).e_card.opened_at).toBeNull();
+  await test.step('so do other methods and a large body, which are refused', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const answer = await request.fetch(path, { method });
+      expect(answer.status(), method).toBe(404);
+    }
+    const large = await request.post(path, { data: Buffer.alloc(100_000, 'x') });
+    expect(large.status()).toBe(413);
+    expect(large.headers()['content-type']).toBe('text/html; charset=utf-8');
+    expect(await cardNow()).toEqual(before);
+  });
+
+  await test.step('its form opens the card, and shows the same to several who send it at once', async () => {
+    const headers = { Origin: 'https://scanner.example.com' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => request.post(path, { form: {}, headers })));
+    const shown = await Promise.all(
+      answers.map(async (answer) => {
+        expect(answer.status()).toBe(200);
+        expect(answer.headers()['access-control-allow-origin']).toBeUndefined();
+        const parts = (await answer.text()).matchAll(/class="(?:number|pin)">([^<]+)/g);
+        return Array.from(parts, ([, part]) => part);
+      }),
+    );
+    expect(shown[0]).toEqual([/^(\w{4} ){4}\w{4}$/, /^\w{3}$/].map((form) => expect.stringMatching(form)));
+    expect(new Set(shown.map(String)).size).toBe(1);
+    const { e_card, ...card } = await cardNow();
+    const { e_card: untouched, ...cardBefore } = before;
+    expect(card).toEqual(cardBefore);
+    expect(e_card).toEqual({ ...untouched, state: 'opened', opened_at: expect.any(String) });
+    await show(page, path);
+    await expect(page.locator('.balance')).toHaveText('Saldo200,00 zł');
+  });
+
+  await test.step('it stays out of caches, search engines and frames, and tells other sites nothing', async () => {
+    const head = await request.head(path);
+    expect(await head.body()).toHaveLength(0);
+    const others = [await request.get(path), await request.post(path), await request.get('/bon/nothing')];
+    for (const answer of [head, ...others]) {
+      const headers = answer.headers();
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'x-frame-options': 'DENY',
+        'content-type': 'text/html; charset=utf-8',
+      });
+      expect(headers['content-security-policy']?.replace(/'sha256-[^']+'/g, '#')).toBe(
+        "default-src 'none';script-src 'self';style-src 'self' #;font-src 'self';img-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
+      );
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers.etag).toBeUndefined();
+    }
+  });
+
+  await test.step('once dead, it is answered like one of another card, or one that is too short or malformed', async () => {
+    await ask(`POST /api/boncards/${id}/action/cancel`, { canceled_reason: 'Pomyłka' });
+    const others = [
+      path,
+      `/bon/${newToken()}`,
+      path.slice(0, -1),
+      `${path}x`,
+      `${path}/`,
+      '/bon/',
+      '/bon',
+      '/bon/%00',
+      `/bon/reminders/${newToken()}`,
+      '/bon/reminders/',
+      `/bon/reminders/${path.slice(5)}`,
+    ];
+    const bodies = new Set<string>();
+    for (const address of others)
+      for (const answer of [await request.get(address), await request.post(address)]) {
+        expect(answer.status(), address).toBe(404);
+        bodies.add(await answer.text());
+      }
+    expect(bodies.size).toBe(1);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Ten link nie działa' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sprawdź saldo bonu' }).click();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('says so when the database is down, with a number to mention to the salon', async ({
@@ -263,34 +253,49 @@ test('saves the card as a picture with a code that the counter reads', async ({ 
   expect(complaints).toEqual([]);
 });
 
-for (const [answer, name, isDownloaded] of [
-  ['takes the picture', undefined, false],
-  ['is closed again', 'AbortError', false],
-  ['no longer opens', 'NotAllowedError', true],
-] as const) {
-  test(`a phone shares the picture; its share menu ${answer}`, async ({ browser, demo }) => {
-    const page = await browser.newPage({ baseURL: demo.url, hasTouch: true, isMobile: true });
-    const { path } = await aMailedECard(demo);
-    // Chromium on Linux has no share menu.
-    await page.addInitScript((failure) => {
-      navigator.canShare = () => true;
-      navigator.share = async ({ files = [] } = {}) => {
-        document.body.dataset.shared = files.map((file) => `${file.name} ${file.type}`).join();
-        if (failure) throw new DOMException('', failure);
-      };
-    }, name);
-    await show(page, path);
-    const shown = ((await number(page).textContent()) ?? '').replaceAll(' ', '');
-    const downloads: string[] = [];
-    page.on('download', (download) => downloads.push(download.suggestedFilename()));
-    await page.getByRole('button', { name: 'Zapisz jako obraz' }).click();
-    const fileName = `e-bon-${shown.slice(-4)}.png`;
-    await expect(page.locator('body')).toHaveAttribute('data-shared', `${fileName} image/png`);
-    await expect.poll(() => downloads).toEqual(isDownloaded ? [fileName] : []);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.close();
+test('a phone shares the picture, and saves it only if its share menu no longer opens', async ({
+  browser,
+  demo,
+}) => {
+  const page = await browser.newPage({ baseURL: demo.url, hasTouch: true, isMobile: true });
+  const { path } = await aMailedECard(demo);
+  // Chromium on Linux has no share menu.
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files = [] } = {}) => {
+      const { dataset } = document.body;
+      dataset.shared = files.map((file) => `${file.name} ${file.type}`).join();
+      if (dataset.failure) throw new DOMException('', dataset.failure);
+    };
   });
-}
+  await show(page, path);
+  const shown = ((await number(page).textContent()) ?? '').replaceAll(' ', '');
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  const save = page.getByRole('button', { name: 'Zapisz jako obraz' });
+  await expect(save).toHaveAttribute('data-save', `e-bon-${shown.slice(-4)}.png`);
+  for (const [failure, fileName] of [
+    ['', 'taken.png'],
+    // The owner has closed the menu.
+    ['AbortError', 'closed.png'],
+    ['NotAllowedError', 'not-opened.png'],
+  ] as const) {
+    await save.evaluate(
+      (button, [failure, save]) => {
+        document.body.dataset.failure = failure;
+        button.dataset.save = save;
+      },
+      [failure, fileName] as const,
+    );
+    await save.click();
+    await expect(page.locator('body')).toHaveAttribute('data-shared', `${fileName} image/png`);
+  }
+  // An earlier download would have come before this one.
+  await expect.poll(() => downloads).toContain('not-opened.png');
+  expect(downloads).toEqual(['not-opened.png']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.close();
+});
 
 test('says so when a browser cannot save a picture', async ({ page, demo }) => {
   const { path } = await aMailedECard(demo);
@@ -389,11 +394,17 @@ test.describe('looks', () => {
       await look('dead');
     });
 
-  test('nothing disappears in forced colours', async ({ page, demo }) => {
-    const { path } = await aMailedECard(demo);
-    await page.emulateMedia({ forcedColors: 'active' });
+  test('on a phone, code, number and PIN are in view at once, and nothing disappears in forced colours', async ({
+    page,
+    demo,
+  }) => {
+    const { path } = await aMailedECard(demo, { recipient: 'Ania', type: 1 });
+    await page.setViewportSize({ width: 390, height: 844 });
     await show(page, path);
-    const [address] = await readPictureCodes(await page.getByRole('img', { name: /^Kod QR/ }).screenshot());
+    const code = page.getByRole('img', { name: /^Kod QR/ });
+    for (const part of [code, number(page), pin(page)]) await expect(part).toBeInViewport({ ratio: 1 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const [address] = await readPictureCodes(await code.screenshot());
     expect(address).toMatch(/^http:\/\/bony\.example\.test\/#[0-9A-Z]{20}$/);
     for (const edged of [
       page.getByRole('button', { name: 'Drukuj' }),
@@ -401,14 +412,6 @@ test.describe('looks', () => {
       page.locator('.code'),
     ])
       expect(await edged.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
-  });
-
-  test('on a phone, code, number and PIN are in view at once', async ({ page, demo }) => {
-    const { path } = await aMailedECard(demo, { recipient: 'Ania', type: 1 });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await show(page, path);
-    for (const part of [page.getByRole('img', { name: /^Kod QR/ }), number(page), pin(page)])
-      await expect(part).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -1,12 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { signInHere } from '../support/pageAs.ts';
 
-/** Features that all lists have (requirements "Lists"): pages, each user's columns, and what survives a session. */
+/** Features that all lists have (requirements "Lists"): pages, and what survives a session. */
 
 test.use({ person: 'administrator' });
-
-const heads = (page: Page) => page.getByRole('columnheader');
 
 test('a screen of any width shows three pages on each side of the current one', async ({ page }) => {
   await page.route(/api\/boncards\?/, async (route) => {
@@ -28,18 +26,6 @@ test('a screen of any width shows three pages on each side of the current one', 
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-});
-
-test('chosen columns are kept for the person who chose them', async ({ page }) => {
-  await page.goto('/panel/users');
-  await expect(heads(page).filter({ hasText: 'Adres e-mail' })).toBeVisible();
-  await page.getByRole('button', { name: 'Kolumny' }).click();
-  await page.locator('.MuiPopover-root').getByLabel('Adres e-mail').click();
-  await page.keyboard.press('Escape');
-  await expect(heads(page).filter({ hasText: 'Adres e-mail' })).toHaveCount(0);
-  await page.reload();
-  await expect(heads(page).filter({ hasText: 'Imię i nazwisko' })).toBeVisible();
-  await expect(heads(page).filter({ hasText: 'Adres e-mail' })).toHaveCount(0);
 });
 
 test('theme and language survive the end of the session', async ({ page }) => {

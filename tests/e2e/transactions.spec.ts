@@ -32,10 +32,3 @@ test('a payment is undone in part on its page, which then links to its reversal 
   await page.getByRole('link', { name: 'Zobacz cofniętą transakcję' }).click();
   await expect(page.getByText('Cofnięta w części')).toBeVisible();
 });
-
-test('a transaction that does not exist is reported, with a link back', async ({ page }) => {
-  await page.goto('/panel/transactions/01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47');
-  await expect(page.getByText('Nie ma takiej transakcji albo nie możesz jej zobaczyć.')).toBeVisible();
-  await page.getByRole('link', { name: 'Wróć do listy' }).click();
-  await expect(page).toHaveURL(/\/panel\/statistics\/by-charge/);
-});

@@ -84,15 +84,6 @@ test('an activated user is not offered another link', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toHaveCount(0);
 });
 
-test('nobody can deactivate themselves', async ({ page }) => {
-  await page.goto('/panel/users');
-  await page.getByRole('button', { name: 'Menu: Alicja Admińska', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Dezaktywuj' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
-  await expect(page.getByText('Nie możesz zrobić tego na własnym koncie.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
 test('users are sorted in Polish order, both ways', async ({ page, demo }) => {
   for (const [name, surname] of [
     ['Zofia', 'Żak'],

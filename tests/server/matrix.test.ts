@@ -279,6 +279,7 @@ test('the server says that it is alive and ready, and sends the security headers
   expect(ready.status).toBe(200);
   expect(Object.fromEntries(ready.headers)).toMatchObject({
     'content-security-policy': expect.stringMatching(/default-src 'self'.*frame-ancestors 'none'/),
+    'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod/mini';
 import { kindOf } from '../../../contract/kinds.ts';
@@ -44,12 +44,19 @@ test('tells screen readers the name of a row and the sorted column', async () =>
   expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1);
 });
 
-test('a hidden column stays hidden the next time', async () => {
+test('a hidden column stays hidden the next time, for the person who hid it', async () => {
   await renderPanel('/panel/users');
   fireEvent.click(await screen.findByRole('button', { name: 'Kolumny' }));
   fireEvent.click(await screen.findByLabelText('Adres e-mail'));
   await waitFor(() => expect(heads()).not.toContain('Adres e-mail'));
-  expect(localStorage.getItem('RaStore.me.users.datatable')).toContain('email');
+  cleanup();
+  await renderPanel('/panel/users');
+  await screen.findByText('Ewa Nowak');
+  expect(heads()).not.toContain('Adres e-mail');
+  cleanup();
+  await renderPanel('/panel/users', { user: { name: 'Olga', id: 'other' } });
+  await screen.findByText('Ewa Nowak');
+  expect(heads()).toContain('Adres e-mail');
 });
 
 test('the column that leads to the records cannot be hidden', async () => {

@@ -68,6 +68,14 @@ test('only the documents of the console allow the camera', async () => {
     expect(await policyOf(path), path).toBeUndefined();
 });
 
+test('every document except the public page isolates itself from windows of other origins', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['cross-origin-opener-policy'];
+  expect(await policyOf('/')).toBe('unsafe-none');
+  // The policy of every answer is `same-origin`.
+  for (const path of ['/login', '/panel', '/panel/bons', '/nowhere', '/assets/index-1a2b.js'])
+    expect(await policyOf(path), path).toBeUndefined();
+});
+
 test('only the worker that decodes pictures may compile WebAssembly', async () => {
   const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
   expect(await policyOf('/assets/decoder.worker-3c4d.js')).toBe(

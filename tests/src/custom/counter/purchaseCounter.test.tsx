@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BARE_PIN, bareNumber } from '../../../support/bareHost.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { manyTurns } from '../../../support/manyTurns.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 import { typeScan } from '../../../support/typeScan.ts';
@@ -167,6 +168,7 @@ test('if the balance has become smaller meanwhile, the card pays what it can aft
   expect(screen.getByRole('button', { name: /^Pobierz 4,00/ })).toBeTruthy();
 });
 
+const purchases = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/purchase');
 const searches = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/search');
 
 test.each([
@@ -198,7 +200,7 @@ test('a blocked card is refused next to its number, with the reason', async () =
   expect(screen.getByText(/Powód: Zgubiony$/)).toBeTruthy();
 });
 
-test('an amount that is too small or too exact is refused next to its field', async () => {
+test('an amount that is too small or too exact is refused next to its field, and takes nothing off', async () => {
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await findCard();
   fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
@@ -207,6 +209,14 @@ test('an amount that is too small or too exact is refused next to its field', as
   expect(await screen.findByText(/^Podaj co najmniej 1,00/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '1,999' } });
   expect(await screen.findByText('Podaj kwotę z najwyżej dwoma miejscami po przecinku')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz kwotę z bonu' }));
+  await manyTurns(50);
+  expect(purchases()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Cała kwota' }));
+  expect(await screen.findByText(/^Po zakupie zostanie 0,00\szł$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50/ }));
+  await screen.findByRole('heading', { name: 'Płatność zapisana' });
+  expect(purchases()).toMatchObject([{ body: { amount: 10.5 } }]);
 });
 
 test('a blocked card is shown without a reason if another host sends none', async () => {

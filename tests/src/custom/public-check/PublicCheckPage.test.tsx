@@ -41,6 +41,10 @@ test('validates both fields on submit and focuses the first', () => {
   check('', '');
   expect(screen.getAllByText('Pole jest wymagane')).toHaveLength(2);
   expect(document.activeElement).toBe(field('Numer bonu'));
+  check('ABC', '1');
+  expect(screen.getByText('Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z')).toBeTruthy();
+  expect(screen.getByText('PIN ma dokładnie 3 znaki: cyfry i litery A–Z')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Numer bonu'));
   expect(host.calls).toEqual([]);
 });
 
