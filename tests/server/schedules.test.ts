@@ -563,7 +563,7 @@ test('files are deleted after two weeks, but the last run is still shown', async
   expect(chunks).toEqual([]);
 });
 
-describe.each(unansweredCommits)('if the answer to a COMMIT %s,', (_, unanswered) => {
+describe.each(unansweredCommits)('if the answer to a COMMIT %s', (_, unanswered) => {
   /** Schedules a report, the only one that is due, for a new user. */
   async function theDueReport() {
     const owner = await aUser(shop, { role: 'administrator' });
@@ -574,9 +574,9 @@ describe.each(unansweredCommits)('if the answer to a COMMIT %s,', (_, unanswered
   }
 
   test.each([
-    ['that it is begun', 1],
-    ['that it is made', 2],
-  ])('of %s, a report is made and mailed once', async (_, nth) => {
+    ['beginning', 1],
+    ['file', 2],
+  ])('that stores its %s, a report is made and mailed once', async (_, nth) => {
     const { owner, id, next_run } = await theDueReport();
     const { db } = shop.database;
     await runSchedules(
@@ -590,7 +590,7 @@ describe.each(unansweredCommits)('if the answer to a COMMIT %s,', (_, unanswered
     expect(await mailsTo(shop, owner.email)).toHaveLength(1);
   });
 
-  test('that a lost report is due again, it is, and it counts once', async () => {
+  test('that puts it back, a report is due again, and counts once', async () => {
     const { owner, id, next_run } = await theDueReport();
     const { db } = shop.database;
     const makeReport = async () => {

@@ -403,11 +403,11 @@ describe('a mail server', () => {
     expect((await eCardOf(id)).sent_at).not.toBeNull();
   });
 
-  describe.each(unansweredCommits)('if the answer to a COMMIT %s,', (_, unanswered) => {
+  describe.each(unansweredCommits)('if the answer to a COMMIT %s', (_, unanswered) => {
     test.each([
-      ['of its link', 1],
-      ['of its result', 2],
-    ])('that %s, the mail is sent once, and its link works', async (_, nth) => {
+      ['link', 1],
+      ['result', 2],
+    ])('that stores its %s, the mail is sent once, and its link works', async (_, nth) => {
       const { id } = await aWaitingCard();
       const mails: Mail[] = [];
       const taking: Pick<Mailer, 'deliver'> = {
