@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { batchId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { requiredText } from './text.ts';
-import { count, doneBy } from './wire.ts';
+import { count, doneBy, instant } from './wire.ts';
 
 /** The most cards in one batch; more cards need several batches. */
 const MAX_BATCH_CARDS = 10_000;
@@ -49,6 +49,8 @@ const batchPrint = z.object({
   started: doneBy,
   /** Who confirmed that it is complete: from then on, PINs from earlier prints no longer open its cards. */
   confirmed: z.nullable(doneBy),
+  /** From when the batch can be printed again, if it was printed too often without a confirmation. */
+  next_from: z.nullable(instant),
 });
 
 /** Cards that were made together: our extension. */

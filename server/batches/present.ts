@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { boncardBatch, PrintState } from '../../contract/boncardBatch.ts';
 import { doneBy } from '../platform/actor.ts';
+import { printableFrom } from './openPrints.ts';
 import type { BatchRow } from './queries.ts';
 
 type Batch = z.output<typeof boncardBatch>;
 
 /** Returns a batch in the contract's shape, with its counts and last print; a silent print counts as broken off. */
-export function presentBatch(row: BatchRow): Batch {
+export function presentBatch(row: BatchRow, now: Date): Batch {
   const { pending, active, used, canceled } = row.cards;
   return {
     id: row.id,
@@ -17,11 +18,11 @@ export function presentBatch(row: BatchRow): Batch {
     cards: { pending, sold: active + used, active, used, canceled },
     created: doneBy(row.creator_name, row.created_at),
     prints: row.print_number ?? 0,
-    last_print: lastPrint(row),
+    last_print: lastPrint(row, now),
   };
 }
 
-function lastPrint(row: BatchRow): Batch['last_print'] {
+function lastPrint(row: BatchRow, now: Date): Batch['last_print'] {
   const { print_id: id, print_format: format, print_cards: cards, print_started_at: startedAt } = row;
   if (id === null || format === null || cards === null || startedAt === null) return null;
   const { print_confirmed_at: confirmedAt } = row;
@@ -32,6 +33,7 @@ function lastPrint(row: BatchRow): Batch['last_print'] {
     cards,
     started: doneBy(row.printer_name, startedAt),
     confirmed: confirmedAt && doneBy(row.confirmer_name, confirmedAt),
+    next_from: printableFrom(row.oldest_open_print, now),
   };
 }
 

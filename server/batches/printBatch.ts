@@ -1,5 +1,6 @@
-import { PRINT_HOLDS_MS, type PrintId } from '../../contract/boncardBatch.ts';
+import type { PrintId } from '../../contract/boncardBatch.ts';
 import type { BatchId } from '../../contract/ids.ts';
+import { formatMoment } from '../../contract/warsaw.ts';
 import { facts } from '../audit/details.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
@@ -9,14 +10,9 @@ import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { lockPrints } from './lockPrints.ts';
+import { MAX_OPEN_PRINTS, printableFrom } from './openPrints.ts';
 import { type Print, type Printing, printedFile } from './printedFile.ts';
-import { countOpenPrints, countPrintable, insertPrint } from './queries.ts';
-
-/**
- * Each open print may leave a PIN that opens a card. So may older prints; this limit only slows down how fast such PINs
- * add up (docs/decisions/0041, requirements "Guessing").
- */
-const MAX_OPEN_PRINTS = 5;
+import { countPrintable, findOldestOpenPrint, insertPrint } from './queries.ts';
 
 /** The same, for settings in which the public URL may be missing. */
 export type BatchPrinting = Omit<Printing, 'publicUrl'> & { publicUrl: string | undefined };
@@ -42,8 +38,9 @@ export async function printBatch(
   const { batch, last } = locked;
   if (batch.status !== 'ready') return refuse('batch-not-ready');
   if (last && !last.ended_at) return refuse('print-running');
-  const open = await countOpenPrints(tx, id, new Date(now.getTime() - PRINT_HOLDS_MS));
-  if (open >= MAX_OPEN_PRINTS) return refuse('too-many-prints', { args: { max: String(MAX_OPEN_PRINTS) } });
+  const from = printableFrom(await findOldestOpenPrint(tx, id), now);
+  if (from)
+    return refuse('too-many-prints', { args: { max: String(MAX_OPEN_PRINTS), until: formatMoment(from) } });
   const cards = await countPrintable(tx, id);
   if (cards === 0) return refuse('nothing-to-print');
   const print = {

@@ -8,6 +8,7 @@ import { personName } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
+import { MAX_OPEN_PRINTS } from './openPrints.ts';
 
 /** A batch with its cards by status, its last print, and the name of the person who made it. */
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
@@ -34,6 +35,14 @@ const cardCounts = sql<CardCounts>`(
  */
 const isSilent = (aliveAt: string, silentMs: number) =>
   sql<boolean>`${sql.ref(aliveAt)} <= clock_timestamp() - make_interval(secs => ${silentMs / 1000})`;
+
+/** Prints that have given out no PIN don't count, nor do those up to the last confirmed one. */
+const oldestOpenPrint = sql<Date | null>`(
+  SELECT started_at FROM batch_prints WHERE batch_id = boncard_batches.id AND cards > 0 AND number > coalesce((
+    SELECT max(number) FROM batch_prints WHERE batch_id = boncard_batches.id AND confirmed_at IS NOT NULL
+  ), 0)
+  ORDER BY started_at DESC OFFSET ${sql.lit(MAX_OPEN_PRINTS - 1)} LIMIT 1
+)`;
 
 const selectBatches = (db: Db, silentMs: number) =>
   db
@@ -71,6 +80,7 @@ const selectBatches = (db: Db, silentMs: number) =>
     ])
     .select([
       cardCounts.as('cards'),
+      oldestOpenPrint.as('oldest_open_print'),
       sql<boolean>`coalesce(${isSilent('print.alive_at', silentMs)}, false)`.as('print_is_silent'),
     ]);
 
@@ -210,21 +220,14 @@ export async function findLastPrint(tx: Tx, id: BatchId) {
     .executeTakeFirst();
 }
 
-/**
- * Returns how many prints of a batch since an instant have given out PINs and are newer than the last confirmed print.
- */
-export async function countOpenPrints(tx: Tx, id: BatchId, since: Date): Promise<number> {
-  return tx
-    .selectFrom('batch_prints')
-    .where('batch_id', '=', id)
-    .where('cards', '>', 0)
-    .where('started_at', '>', since)
-    .where(
-      sql<boolean>`number > coalesce((
-          SELECT max(number) FROM batch_prints AS other WHERE other.batch_id = ${id} AND other.confirmed_at IS NOT NULL
-        ), 0)`,
-    )
-    .$call(countRows);
+/** Returns when the oldest of a batch's last {@link MAX_OPEN_PRINTS} unconfirmed prints began; null if there are fewer. */
+export async function findOldestOpenPrint(tx: Tx, id: BatchId): Promise<Date | null> {
+  const { at } = await tx
+    .selectFrom('boncard_batches')
+    .select(oldestOpenPrint.as('at'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 /**

@@ -21,17 +21,21 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
   const { silentMs } = printing;
 
   route(app, 'boncards-batches.list', (call) =>
-    lists.page(call, (db, page) => listBatches(db, page, silentMs), presentBatch),
+    lists.page(
+      call,
+      (db, page) => listBatches(db, page, silentMs),
+      (row) => presentBatch(row, call.now),
+    ),
   );
 
   // Not from a standby, because people look at a print's state right after printing.
-  route(app, 'boncards-batches.one', async ({ params: { id } }) =>
-    orNotFound(await findBatch(db, id, silentMs), presentBatch),
+  route(app, 'boncards-batches.one', async ({ params: { id }, now }) =>
+    orNotFound(await findBatch(db, id, silentMs), (row) => presentBatch(row, now)),
   );
 
   changeRoute(app, db, 'boncards-batches.create', {
     change: (tx, { body: input, by, now }) => createBatch(tx, { input, by, now }),
-    present: presentBatch,
+    present: (row, { now }) => presentBatch(row, now),
     fieldRefusals: async (tx, { body: { name } }) => [name !== undefined && (await nameRefusal(tx, name))],
   });
 
@@ -43,6 +47,6 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
   changeRoute(app, db, 'confirmPrint', {
     change: (tx, { params: { id }, body, by, now }) =>
       confirmPrint(tx, { id, printId: body.print_id, by, silentMs, now }),
-    present: presentBatch,
+    present: (row, { now }) => presentBatch(row, now),
   });
 }

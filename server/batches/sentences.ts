@@ -12,7 +12,7 @@ export const batchRefusals = {
     'nothing-to-print':
       'W tej serii nie ma już bonów do wydruku: nowe kody PIN dostają tylko bony, których nikt jeszcze nie sprzedał.',
     'too-many-prints':
-      'W ciągu 7 dni tę serię wydrukowano już %{max} razy i żaden z tych wydruków nie został potwierdzony. Potwierdź ostatni albo poczekaj.',
+      'W ciągu 7 dni tę serię drukowano już %{max} razy i żaden z tych wydruków nie został potwierdzony. Jeśli ostatni jest kompletny, potwierdź go. Jeśli nie, następny będzie możliwy po %{until}; na słabym łączu wybierz wtedy CSV, bo to znacznie mniejszy plik.',
     'print-missing': 'Ta seria nie była jeszcze drukowana.',
     'print-not-whole':
       'Ostatni wydruk został przerwany, więc nie można go potwierdzić. Wydrukuj serię ponownie.',
@@ -27,7 +27,7 @@ export const batchRefusals = {
     'nothing-to-print':
       'This batch has no more cards to print: only cards that were never sold get new PINs.',
     'too-many-prints':
-      'This batch has been printed %{max} times within 7 days, and none of these prints is confirmed. Confirm the last one, or wait.',
+      'This batch has been printed %{max} times within 7 days, and none of these prints is confirmed. If the last one is complete, confirm it. If not, the next one is possible after %{until}; on a slow connection, choose CSV then, because that file is much smaller.',
     'print-missing': 'This batch has not been printed yet.',
     'print-not-whole': 'The last print was interrupted, so it cannot be confirmed. Print the batch again.',
     'print-outdated': 'This batch has been printed again since. Only the last print can be confirmed.',

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { never } from '../platform/unlessAborted.ts';
 import { type Db, defer, Pipeline, type PooledDb, type Statements, type Tx } from './client.ts';
-import { isConnectionLost, isFollowUp, isOutOfResources } from './failures.ts';
+import { isConnectionLost, isFollowUp, isOutOfResources, isTemporary } from './failures.ts';
 
 /**
  * If the answer takes too long, the connection is not closed: PostgreSQL may be waiting for its standby, and would go
@@ -10,6 +12,9 @@ import { isConnectionLost, isFollowUp, isOutOfResources } from './failures.ts';
  * have, because 0 would mean the default.
  */
 const COMMIT = { text: 'COMMIT', query_timeout: 2 ** 31 - 1 };
+
+/** The pause before a transaction is tried again that must not be left undone. */
+const PAUSE_MS = 1_000;
 
 /** COMMIT was sent, and no definite answer arrived: this is neither a success nor a failure. */
 export class OutcomeUnknown extends Error {
@@ -88,6 +93,51 @@ function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
     const timer = setTimeout(giveUp, commitMs);
     committing.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
+}
+
+/**
+ * Runs `work` like {@link transact}, and again until it is known to be done if the outcome of its COMMIT is unknown: for
+ * background work that nobody would repeat. `work` must recognize what it has written before. It must also wait for
+ * that, by a lock that it takes first or by a unique key, because a COMMIT without an answer may still be under way.
+ * @throws the reason of `stopping` if that aborts before the outcome is known.
+ */
+export async function transactUntilKnown<Result>(
+  db: PooledDb,
+  work: (tx: Tx) => Promise<Result>,
+  stopping: AbortSignal = never,
+): Promise<Result> {
+  try {
+    return await transact(db, work);
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error;
+  }
+  await pause(stopping);
+  return transactUntilDone(db, work, stopping);
+}
+
+/**
+ * Runs `work` like {@link transact}, and again for as long as PostgreSQL is unavailable or gives no definite answer: for
+ * what would stay wrong if it were not written. `work` may be done twice.
+ * @throws the reason of `stopping` if that aborts before it is done.
+ */
+export async function transactUntilDone<Result>(
+  db: PooledDb,
+  work: (tx: Tx) => Promise<Result>,
+  stopping: AbortSignal = never,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await transact(db, work);
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown || isConnectionLost(error) || isTemporary(error))) throw error;
+    }
+    await pause(stopping);
+  }
+}
+
+async function pause(stopping: AbortSignal) {
+  await wait(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
+  stopping.throwIfAborted();
 }
 
 /**

@@ -7,7 +7,7 @@ import type { HashPin } from '../cards/pinHash.ts';
 import { countLinks, deleteLink, insertLink } from '../cards/pinQueries.ts';
 import { type LockedBoncard, lockBoncard } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { OutcomeUnknown, transact } from '../db/transact.ts';
+import { transact, transactUntilDone, transactUntilKnown } from '../db/transact.ts';
 import { type Delivery, type Mail, type Mailer, MailNotSent } from '../mail/mailer.ts';
 import type { Brand } from '../platform/brand.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
@@ -31,6 +31,8 @@ export interface MailParts {
   mailer: Pick<Mailer, 'deliver'>;
   publicUrl: string | undefined;
   brand: Brand;
+  /** Aborts when this server stops. */
+  stopping?: AbortSignal | undefined;
 }
 
 interface At {
@@ -51,7 +53,7 @@ export interface Try extends At {
  * @throws if the mail may be sent later.
  */
 export async function mailECard(
-  { db, mailer, hashPin, publicUrl, brand }: MailParts & { hashPin: HashPin },
+  { db, mailer, hashPin, publicUrl, brand, stopping }: MailParts & { hashPin: HashPin },
   { sendingId, isLast, now }: Try,
 ): Promise<void> {
   const at = { sendingId, now };
@@ -60,20 +62,18 @@ export async function mailECard(
     return transact(db, (tx) => giveUpIfQueued(tx, at));
   }
   const token = newToken();
-  const link = { ...at, tokenHash: hashToken(token) };
-  const prepared = await transact(db, (tx) => prepare(tx, hashPin, { ...at, token, isLast })).catch(
-    async (error) => {
-      // The link may be stored, but no mail has it: it must not count as one that may have arrived.
-      if (error instanceof OutcomeUnknown)
-        await recordDelivery(db, { ...link, isLast: false, delivery: 'notNow' }).catch(() => undefined);
-      throw error;
-    },
+  const prepared = await transactUntilKnown(
+    db,
+    (tx) => prepare(tx, hashPin, { ...at, token, isLast }),
+    stopping,
   );
   if (prepared === 'waits')
     throw new MailNotSent('a mail with an e-card may have arrived: it is not sent again yet');
   if (!prepared) return;
   const { card, sending } = prepared;
-  const record = (delivery: Delivery) => recordDelivery(db, { ...link, isLast, delivery });
+  const tokenHash = hashToken(token);
+  const record = (delivery: Delivery) =>
+    recordDelivery({ db, stopping }, { ...at, tokenHash, isLast, delivery });
   let mail: Mail;
   try {
     const url = publicUrl + eCardPaths.card.replace(':token', token);
@@ -93,6 +93,8 @@ async function prepare(tx: Tx, hashPin: HashPin, { sendingId, token, isLast, now
   const { card, sending } = found;
   const at = { sendingId, now };
   const { email } = sending;
+  // A COMMIT without an answer may have stored it; no mail has it yet.
+  await deleteLink(tx, hashToken(token));
   if (sending.opened_at) {
     // The owner has used the link of a try without an answer, so that mail arrived; another PIN would only confuse
     // them.
@@ -141,7 +143,7 @@ async function pauseAfter(
 
 /** Records the result of a try. Returns whether no other try follows. */
 async function recordDelivery(
-  db: PooledDb,
+  { db, stopping }: Pick<MailParts, 'db' | 'stopping'>,
   {
     sendingId,
     now,
@@ -152,14 +154,16 @@ async function recordDelivery(
 ): Promise<{ isOver: boolean }> {
   const at = { sendingId, now };
   const isGivenUp = delivery === 'refused' || (isLast && delivery !== 'sent');
-  await transact(db, async (tx) => {
+  const write = async (tx: Tx) => {
     const sending = await findSendingById(tx, sendingId);
     const card = sending && (await lockBoncard(tx, sending.boncard_id));
     if (!card) return;
     if (delivery === 'notNow' || delivery === 'refused') await deleteLink(tx, tokenHash);
     if (delivery === 'sent') await recordSent(tx, card, at);
     if (isGivenUp) await giveUp(tx, card, at);
-  });
+  };
+  // Unrecorded, a mail would count as one that may have arrived, and be sent again hours later.
+  await transactUntilDone(db, write, stopping);
   return { isOver: delivery === 'sent' || isGivenUp };
 }
 

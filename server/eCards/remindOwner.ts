@@ -3,11 +3,18 @@ import { eCardPaths } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { isExpired, type WarsawDay } from '../../contract/warsaw.ts';
 import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
-import { transact } from '../db/transact.ts';
+import type { Tx } from '../db/client.ts';
+import { transactUntilDone, transactUntilKnown } from '../db/transact.ts';
 import { MailNotSent } from '../mail/mailer.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import type { MailParts, Try } from './mailECard.ts';
-import { deleteReminderLink, findReminder, insertReminderLink, takeBackReminder } from './queries.ts';
+import {
+  deleteReminderLink,
+  findReminder,
+  findReminderLink,
+  insertReminderLink,
+  takeBackReminder,
+} from './queries.ts';
 import { writeReminder } from './writeECardMail.ts';
 
 /** The payload of a job that sends a reminder. */
@@ -23,13 +30,13 @@ export const reminderPayload = z.object({
  * @throws if the mail may be sent later.
  */
 export async function remindOwner(
-  { db, mailer, publicUrl, brand }: MailParts,
+  { db, mailer, publicUrl, brand, stopping }: MailParts,
   { now, isLast, ...due }: z.output<typeof reminderPayload> & Pick<Try, 'now' | 'isLast'>,
 ): Promise<void> {
   if (!publicUrl) throw new Error('PUBLIC_URL is not set: the reminder waits');
   const token = newToken();
   const tokenHash = hashToken(token);
-  const found = await transact(db, async (tx) => {
+  const prepare = async (tx: Tx) => {
     const found = await findReminder(tx, due);
     // The card may be blocked only for a while.
     if (!found) await takeBackReminder(tx, due);
@@ -40,13 +47,16 @@ export async function remindOwner(
       valid_until: found.valid_until,
       created_at: now,
     };
-    return (await insertReminderLink(tx, link)) ? found : undefined;
-  });
+    const isOurs = (await insertReminderLink(tx, link)) || (await findReminderLink(tx, tokenHash));
+    return isOurs ? found : undefined;
+  };
+  const found = await transactUntilKnown(db, prepare, stopping);
   if (!found) return;
   const stopLink = publicUrl + eCardPaths.reminders.replace(':token', token);
   const mail = writeReminder({ ...found, card: found, brand, stopLink });
   const delivery = await mailer.deliver(mail, { isLast });
-  if (delivery === 'notNow' || delivery === 'refused') await deleteReminderLink(db, tokenHash);
+  if (delivery === 'notNow' || delivery === 'refused')
+    await transactUntilDone(db, (tx) => deleteReminderLink(tx, tokenHash), stopping);
   // A reminder with an unknown outcome is not repeated: owners get at most one.
   if (delivery === 'notNow') throw new MailNotSent('a reminder was not sent');
   if (delivery === 'refused') return;

@@ -60,11 +60,13 @@ export async function keepWorking(
       () => restart(new Error('the worker ended')),
       restart,
     );
-    try {
-      for (const task of atStart) await addOnce(task);
-    } catch {
-      await end();
-    }
+    // Not awaited, because without its standby PostgreSQL does not answer, and counters must not wait for background
+    // work. If this fails, the timetable adds the tasks later.
+    void addAll(atStart).catch(() => undefined);
+  }
+
+  async function addAll(tasks: readonly string[]) {
+    for (const task of tasks) await addOnce(task);
   }
 
   async function addOnce(task: string) {

@@ -152,7 +152,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): Record<'mails' | 'o
     const run = (one: BatchId) => makeBatch({ db, stopping }, one);
     await goOn(unfinished.map(({ id, created_by: person }) => ({ id, person, run: () => run(id) })));
   };
-  const eCardParts = { db, mailer, publicUrl: config.PUBLIC_URL, brand: brandOf(config) };
+  const eCardParts = { db, mailer, publicUrl: config.PUBLIC_URL, brand: brandOf(config), stopping };
   const books = serialTasks(stopping);
   const mails: Tasks = {
     sendMail: (payload, tries) =>

@@ -17,6 +17,7 @@ import { clientPrefix, sitePrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import type { AnySession } from '../platform/session.ts';
 import { createTurns } from '../platform/turns.ts';
+import { upToMinute } from '../platform/upToMinute.ts';
 import {
   beginAttempt,
   countAbandoned,
@@ -33,7 +34,6 @@ import { BUSY_SECONDS, MAX_WAITING, rules, UNTIL_UNLOCKED } from './rules.ts';
 
 const PAUSE_MS = 50;
 const MAX_PAUSES = 60;
-const MINUTE_MS = 60_000;
 /** The time to wait that is sent if only staff can end the lock, which may happen at any time. */
 const UNKNOWN_WAIT_SECONDS = 24 * 3600;
 
@@ -217,8 +217,7 @@ function lockedRefusal(locks: readonly Lock[], { isKey, now }: { isKey: boolean;
   const ofWhat = isKey && what === 'account' ? 'key-locked' : answers[what].reason;
   return refuse(isOwn ? 'boncard-locked-for-you' : ofWhat, {
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
-    // Rounded up to the minute.
-    args: { until: formatMoment(new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS)) },
+    args: { until: formatMoment(upToMinute(until)) },
     locked,
   });
 }

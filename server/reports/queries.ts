@@ -6,7 +6,7 @@ import type { ViewResource } from '../../contract/view.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
-import { countRows, type PageRequest, readPage } from '../db/page.ts';
+import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
 export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>;
@@ -208,7 +208,19 @@ export async function insertRun(
     .$call(hasEffect);
 }
 
-/** Records how a run has ended. Returns false if it was deleted meanwhile, with its schedule. */
+/** Returns whether a run is stored. Waits for a transaction that is storing it, which has locked its schedule. */
+export async function hasRun(
+  tx: Tx,
+  { id, runId }: { id: ScheduleId; runId: ReportRunId },
+): Promise<boolean> {
+  await lockSchedule(tx, id);
+  return tx.selectFrom('report_runs').where('id', '=', runId).$call(hasAny);
+}
+
+/**
+ * Records how a run has ended. Returns false if its file is stored already, or if it was deleted meanwhile, with its
+ * schedule.
+ */
 export async function finishRun(
   db: Db,
   id: ReportRunId,
@@ -220,12 +232,17 @@ export async function finishRun(
       >
     >,
 ): Promise<boolean> {
-  return db.updateTable('report_runs').set(outcome).where('id', '=', id).$call(hasEffect);
+  return db
+    .updateTable('report_runs')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('file_name', 'is', null)
+    .$call(hasEffect);
 }
 
 /**
  * Undoes a run, including the stored part of its file, so that it is due again (unless its schedule was changed
- * meanwhile); `now` is the time at which it was counted.
+ * meanwhile); `now` is the time at which it was counted. Does nothing if it was undone before.
  */
 export async function putBackRun(
   tx: Tx,
@@ -238,13 +255,13 @@ export async function putBackRun(
     now,
   }: { id: ScheduleId; userId: UserId; runId: ReportRunId; dueAt: Date; following: Date; now: Date },
 ) {
+  if (!(await tx.deleteFrom('report_runs').where('id', '=', runId).$call(hasEffect))) return;
   await tx
     .updateTable('report_days')
     .set({ runs: sql`runs - 1` })
     .where('user_id', '=', userId)
     .where('day', '=', warsawDayOf(now))
     .execute();
-  await tx.deleteFrom('report_runs').where('id', '=', runId).execute();
   await tx
     .updateTable('schedules')
     .set({ next_run_at: dueAt })

@@ -6,9 +6,9 @@ import { may, scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import type { ReportFailure, ReportRunId } from '../../contract/schedule.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import type { PooledDb } from '../db/client.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { isConnectionLost } from '../db/failures.ts';
-import { transact } from '../db/transact.ts';
+import { transactUntilDone, transactUntilKnown } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
@@ -20,6 +20,7 @@ import {
   deleteChunks,
   failInterrupted,
   finishRun,
+  hasRun,
   insertChunk,
   insertRun,
   listMisdated,
@@ -70,7 +71,7 @@ export async function runSchedules({ db, makeReport, stopping }: Parts, now: Dat
   const failures: unknown[] = [];
   for (let taken = 0; taken < MAX_DUE && !stopping?.aborted; taken += 1) {
     // One by one: reports that have not begun stay due if this server stops or PostgreSQL becomes unreachable.
-    const due = await takeUp(db, now);
+    const due = await takeUp({ db, stopping }, now);
     if (!due) break;
     if (due === 'made') continue;
     try {
@@ -78,15 +79,13 @@ export async function runSchedules({ db, makeReport, stopping }: Parts, now: Dat
     } catch (error) {
       const isStopped = stopping?.aborted && error === stopping.reason;
       if (isStopped || (isConnectionLost(error) && isOnTime(due, now))) {
-        await transact(db, (tx) =>
-          putBackRun(tx, { ...due, userId: due.user_id, dueAt: due.next_run_at, now }),
-        );
+        const unmade = { ...due, userId: due.user_id, dueAt: due.next_run_at, now };
+        await transactUntilDone(db, (tx) => putBackRun(tx, unmade), stopping);
         if (isStopped) continue;
         throw error;
       }
       const failure = error instanceof ReportFailed ? error.failure : 'internal';
-      // After a COMMIT with an unknown outcome, the run may refer to a file whose chunks have been deleted.
-      const outcome = { finished_at: now, failure, recipients: [], file_name: null };
+      const outcome = { finished_at: now, failure, recipients: [] };
       // Nobody waits for a report whose schedule was deleted.
       if ((await finishRun(db, due.runId, outcome)) && failure === 'internal') failures.push(error);
     }
@@ -110,8 +109,15 @@ class ReportFailed extends Error {
  * Takes the next due report: its run belongs to this server from now on, and the schedule's next run is due later.
  * Returns `made` if it was made already; undefined if none is due.
  */
-async function takeUp(db: PooledDb, now: Date): Promise<Due | 'made' | undefined> {
-  return transact(db, async (tx) => {
+async function takeUp(
+  { db, stopping }: Pick<Parts, 'db' | 'stopping'>,
+  now: Date,
+): Promise<Due | 'made' | undefined> {
+  let taken: Due | undefined;
+  const work = async (tx: Tx) => {
+    // After a COMMIT without an answer.
+    if (taken && (await hasRun(tx, taken))) return taken;
+    taken = undefined;
     const due = await lockDue(tx, now);
     if (!due) return undefined;
     const { id, every, at, next_run_at, user_id: userId } = due;
@@ -123,8 +129,10 @@ async function takeUp(db: PooledDb, now: Date): Promise<Due | 'made' | undefined
     // The report was made already, while a clock was ahead.
     if (!isNew) return 'made';
     const isWithinLimit = await countReport(tx, { userId, day: warsawDayOf(now), most: MAX_REPORTS_A_DAY });
-    return { ...due, runId, asOf, following, isWithinLimit };
-  });
+    taken = { ...due, runId, asOf, following, isWithinLimit };
+    return taken;
+  };
+  return transactUntilKnown(db, work, stopping);
 }
 
 async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: Date }) {
@@ -136,7 +144,7 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
   try {
     // Not in the transaction, because a file may take long.
     await storeFile(db, { runId, file, stopping });
-    await transact(db, async (tx) => {
+    const finish = async (tx: Tx) => {
       const isKept = await finishRun(tx, runId, {
         finished_at: now,
         // Another server may have called it interrupted.
@@ -154,7 +162,8 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
         const others = id === owner.id ? {} : { owner: owner.email };
         await addMail(tx, { kind: 'report', email, language, name, path, ...others });
       }
-    });
+    };
+    await transactUntilKnown(db, finish, stopping);
   } catch (error) {
     // If deleting fails as well, they are purged later.
     await deleteChunks(db, runId).catch(() => undefined);

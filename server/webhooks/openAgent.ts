@@ -3,6 +3,9 @@ import { isIP } from 'node:net';
 import type { Agent } from 'undici';
 import { type AllowedAddresses, isNamedHost, mayReach, plainHost } from '../platform/allowedAddresses.ts';
 
+/** The answers of the DNS that a name has no address, or cannot have one. Any other failure is the DNS's own. */
+const NO_ADDRESS = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
+
 /** Thrown instead of connecting to an address that nothing may be sent to. */
 export class AddressRefused extends Error {
   constructor() {
@@ -10,7 +13,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Thrown if the DNS has no address for a name. */
+/** Thrown if the DNS says that a name has no address. */
 export class NameUnknown extends Error {
   constructor(name: string) {
     super(`the DNS has no address of ${name}`);
@@ -67,24 +70,32 @@ interface FoundAddress {
  * Returns all addresses of a name, at least one.
  * @throws {AddressRefused} if nothing may be sent to one of them: a name on the internet has no such address.
  * @throws {NameUnknown}
+ * @throws if the DNS does not say whether there is one.
  */
 async function addressesOf(
   hostname: string,
   { allowed, resolver }: { allowed: AllowedAddresses; resolver: Resolve },
 ): Promise<[FoundAddress, ...FoundAddress[]]> {
-  const [v4, v6] = await Promise.all([
-    resolver.resolve4(hostname).catch(() => []),
-    resolver.resolve6(hostname).catch(() => []),
+  const of = (family: FoundAddress['family']) => (found: string[]) =>
+    found.map((address): FoundAddress => ({ address, family }));
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname).then(of(4)),
+    resolver.resolve6(hostname).then(of(6)),
   ]);
-  const [first, ...others] = [
-    ...v4.map((address) => ({ address, family: 4 as const })),
-    ...v6.map((address) => ({ address, family: 6 as const })),
-  ];
-  if (!first) throw new NameUnknown(hostname);
+  const [first, ...others] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (!first) {
+    if (answers.every(saysNone)) throw new NameUnknown(hostname);
+    throw new Error(`the DNS does not say whether ${hostname} has an address`);
+  }
   const found: [FoundAddress, ...FoundAddress[]] = [first, ...others];
   const isNamed = isNamedHost(plainHost(hostname), allowed);
   if (!isNamed && !found.every(({ address }) => mayReach(address, allowed))) throw new AddressRefused();
   return found;
+}
+
+/** Returns whether the DNS says that there are no addresses of this kind. */
+function saysNone(answer: PromiseSettledResult<unknown>): boolean {
+  return answer.status === 'fulfilled' || NO_ADDRESS.includes(answer.reason.code);
 }
 
 function dns(tryMs: number): Resolve {

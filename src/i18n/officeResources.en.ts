@@ -62,8 +62,13 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       brokenOff: 'Interrupted',
       confirmed: 'Confirmed: %{by}',
       submit: 'Print',
-      notWhole: 'The print was interrupted. Print the batch again.',
-      notSaved: 'The file of this print was not saved. Print the batch again.',
+      notWhole: 'The print was interrupted.',
+      notSaved: 'The file of this print was not saved.',
+      smaller:
+        'If downloads often break off, choose CSV for a printing house under “Another layout…”: that file is much smaller.',
+      tooMany:
+        'The next print is possible from %{from}: this batch has been printed 5 times within 7 days, and none of these prints is confirmed.',
+      orConfirm: 'If the last one is complete, confirm it; then the batch can be printed at once.',
       repeat: 'Print again',
       otherwise: 'Another layout…',
       leaveAsk: 'Interrupt the print?',

@@ -57,8 +57,13 @@ export const officeResourcesPl = {
       brokenOff: 'Przerwany',
       confirmed: 'Potwierdzony: %{by}',
       submit: 'Wydrukuj',
-      notWhole: 'Wydruk został przerwany. Wydrukuj serię jeszcze raz.',
-      notSaved: 'Plik tego wydruku się nie zapisał. Wydrukuj serię jeszcze raz.',
+      notWhole: 'Wydruk został przerwany.',
+      notSaved: 'Plik tego wydruku się nie zapisał.',
+      smaller:
+        'Jeśli pobieranie często się przerywa, wybierz w „Inny układ…” CSV dla drukarni: to znacznie mniejszy plik.',
+      tooMany:
+        'Następny wydruk będzie możliwy od %{from}: w ciągu 7 dni tę serię drukowano już 5 razy i żaden z tych wydruków nie został potwierdzony.',
+      orConfirm: 'Jeśli ostatni jest kompletny, potwierdź go, a serię będzie można drukować od razu.',
       repeat: 'Wydrukuj jeszcze raz',
       otherwise: 'Inny układ…',
       leaveAsk: 'Przerwać wydruk?',

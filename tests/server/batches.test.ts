@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { printFormats } from '../../contract/boncardBatch.ts';
+import { PRINT_HOLDS_MS, printFormats } from '../../contract/boncardBatch.ts';
 import type { CallAddress } from '../../contract/calls.ts';
 import type { BatchId } from '../../contract/ids.ts';
+import { formatMoment } from '../../contract/warsaw.ts';
 import { aBatch, aPrint } from '../support/batches.ts';
 import { aSession, aUser } from '../support/builders.ts';
 import { cardsIn, type ReadCard } from '../support/cardsIn.ts';
@@ -220,6 +221,7 @@ describe('a print', () => {
         cards: 120,
         confirmed: null,
         started: { by: { fullname: 'Ewa Testowa' } },
+        next_from: null,
       },
     });
     const audit = await shop.database.db
@@ -348,12 +350,39 @@ describe('a print', () => {
     }
   });
 
-  test('is refused the sixth time in seven days if none is confirmed', async () => {
+  test.each([
+    ['none is confirmed', true],
+    ['all broke off', false],
+  ])('is refused the sixth time in seven days if %s, and says until when', async (_, isWhole) => {
     const { id } = await batch(1);
-    for (let time = 0; time < 5; time += 1) await printed(id);
+    const { db } = shop.database;
+    for (let time = 0; time < 5; time += 1) {
+      expect((await one(id)).last_print?.next_from ?? null).toBeNull();
+      await printed(id);
+    }
+    if (!isWhole)
+      await db.updateTable('batch_prints').set({ is_whole: false }).where('batch_id', '=', id).execute();
+    const { started_at } = await db
+      .selectFrom('batch_prints')
+      .select('started_at')
+      .where('batch_id', '=', id)
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const from = new Date(Math.ceil((started_at.getTime() + PRINT_HOLDS_MS) / 60_000) * 60_000);
+    expect((await one(id)).last_print.next_from).toBe(from.toISOString());
     const sixth = await print(id);
     expect([sixth.status, sixth.body.reason]).toEqual([422, 'too-many-prints']);
-    await confirm(id);
+    expect(sixth.body.message).toContain(`po ${formatMoment(from)}`);
+    if (isWhole) await confirm(id);
+    else
+      await db
+        .updateTable('batch_prints')
+        .set({ started_at: new Date(started_at.getTime() - PRINT_HOLDS_MS) })
+        .where('batch_id', '=', id)
+        .where('number', '=', 1)
+        .execute();
+    expect((await one(id)).last_print.next_from).toBeNull();
     expect((await print(id)).status).toBe(200);
   });
 

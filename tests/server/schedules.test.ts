@@ -18,6 +18,7 @@ import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { readWorkbook } from '../support/readWorkbook.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
+import { unansweredCommits } from '../support/unansweredCommit.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -560,6 +561,56 @@ test('files are deleted after two weeks, but the last run is still shown', async
     .where('run_id', '=', file)
     .execute();
   expect(chunks).toEqual([]);
+});
+
+describe.each(unansweredCommits)('if the answer to a COMMIT %s', (_, unanswered) => {
+  /** Schedules a report, the only one that is due, for a new user. */
+  async function theDueReport() {
+    const owner = await aUser(shop, { role: 'administrator' });
+    const { id, next_run } = await aSchedule(owner);
+    const { db } = shop.database;
+    await db.updateTable('schedules').set({ paused: true }).where('id', '<>', id).execute();
+    return { owner, id, next_run };
+  }
+
+  test.each([
+    ['beginning', 1],
+    ['file', 2],
+  ])('that stores its %s, a report is made and mailed once', async (_, nth) => {
+    const { owner, id, next_run } = await theDueReport();
+    const { db } = shop.database;
+    await runSchedules(
+      { db: unanswered(db, nth), makeReport: (report) => makeReport(files.db, report) },
+      new Date(next_run),
+    );
+    const { last_run } = await read(id, owner);
+    expect(last_run).toEqual({ at: next_run, failure: null, file: expect.any(String) });
+    expect((await report(last_run.file, owner, '?export=xlsx')).status).toBe(200);
+    await outboxIsEmpty(shop);
+    expect(await mailsTo(shop, owner.email)).toHaveLength(1);
+  });
+
+  test('that puts it back, a report is due again, and counts once', async () => {
+    const { owner, id, next_run } = await theDueReport();
+    const { db } = shop.database;
+    const makeReport = async () => {
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    };
+    await db
+      .insertInto('report_days')
+      .values({ user_id: owner.id, day: warsawDayOf(new Date(next_run)), runs: 7 })
+      .execute();
+    await expect(runSchedules({ db: unanswered(db, 2), makeReport }, new Date(next_run))).rejects.toThrow(
+      'ECONNRESET',
+    );
+    expect(await read(id, owner)).toMatchObject({ next_run, last_run: null });
+    const counted = await db
+      .selectFrom('report_days')
+      .select('runs')
+      .where('user_id', '=', owner.id)
+      .execute();
+    expect(counted).toEqual([{ runs: 7 }]);
+  });
 });
 
 describe('is refused:', () => {

@@ -135,6 +135,23 @@ describe.concurrent('a standby', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  test('a server starts while the standby is down, without waiting for background work', async () => {
+    const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-restarted-')));
+    const log = pino({ level: 'silent' });
+    const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+    const config = testConfig({ DATABASE_URL: socketUrl(postgres.connection), DATA_DIR: dataDir });
+    await (await startServer(config, log)).stop();
+    await waitForStandby('away', postgres);
+    await untilCommitsWait(postgres);
+    // What waits for the standby does so for longer than this test.
+    const server = await startServer(config, log, { timeouts: { queryMs: 3_600_000 } });
+    expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
+    await waitForStandby('', postgres);
+    await server.stop();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
   test('a standby refuses changes and starts until it is promoted, with 503 and not ready, and then all continues', async () => {
     const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-promoted-')));
     const log = pino({ level: 'silent' });

@@ -6,7 +6,7 @@ import { newId } from '../../server/platform/ids.ts';
 import { addressRefusal } from '../../server/webhooks/addressRefusal.ts';
 import { openAgent } from '../../server/webhooks/openAgent.ts';
 import { sendDelivery } from '../../server/webhooks/sendDelivery.ts';
-import { openDns } from '../support/dnsServer.ts';
+import { openDns, SERVER_FAILURE } from '../support/dnsServer.ts';
 import { type Endpoint, openEndpoint } from '../support/endpoint.ts';
 
 // requirements "Webhooks": the addresses to which nothing may be sent
@@ -85,6 +85,10 @@ test('nothing is sent to a name that resolves to an internal address', async () 
     );
   expect(await failureAt('http://till.example.com/', { names: () => undefined })).toBe('name-unknown');
   expect(received).toEqual([]);
+});
+
+test('a DNS that fails makes an endpoint unreachable, not unknown', async () => {
+  expect(await failureAt('http://till.example.com/', { names: () => SERVER_FAILURE })).toBe('unreachable');
 });
 
 test('a name cannot change between check and connection, because each connection looks it up once', async () => {

@@ -2,8 +2,11 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 
-/** Returns the addresses of a name, or undefined if there are none. */
-type Answers = (name: string) => string | readonly string[] | undefined;
+/** The server fails, and does not say whether the name has addresses. */
+export const SERVER_FAILURE = 2;
+
+/** Returns the addresses of a name, undefined if there are none, or the code with which the server fails. */
+type Answers = (name: string) => string | readonly string[] | typeof SERVER_FAILURE | undefined;
 
 const HEADER_BYTES = 12;
 const A_RECORD = 1;
@@ -15,9 +18,11 @@ export async function openDns(answers: Answers): Promise<{ resolver: Resolver; c
   socket.on('message', (query, { address, port }) => {
     const { name, type, end } = questionOf(query);
     const found = answers(name);
-    const addresses = type === A_RECORD && found !== undefined ? [found].flat() : [];
+    const answer = found ?? NAME_UNKNOWN;
+    const isFailure = typeof answer === 'number';
+    const addresses = type === A_RECORD && !isFailure ? [answer].flat() : [];
     const header = Buffer.from(query.subarray(0, HEADER_BYTES));
-    header.writeUInt16BE(found === undefined ? 0x8180 | NAME_UNKNOWN : 0x8180, 2);
+    header.writeUInt16BE(isFailure ? 0x8180 | answer : 0x8180, 2);
     header.writeUInt16BE(addresses.length, 6);
     header.writeUInt32BE(0, 8);
     const record = Buffer.from([0xc0, HEADER_BYTES, 0, A_RECORD, 0, 1, 0, 0, 0, 0, 0, 4]);

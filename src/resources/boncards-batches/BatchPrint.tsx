@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { PrintFormat } from '../../../contract/boncardBatch.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { momentText } from '../../kinds/dates.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { callColor } from '../../theme/callColor.ts';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
@@ -41,7 +42,8 @@ export function BatchPrint() {
   const isLost = print?.state === 'brokenOff' || (print?.state === 'whole' && isUnsaved);
   const isToConfirm = print?.state === 'whole' && !print.confirmed && !isUnsaved;
   const isPrinting = download.received !== undefined;
-  const isReady = batch.status === 'ready' && !isPrinting;
+  const nextFrom = momentText(known(print?.next_from));
+  const isReady = batch.status === 'ready' && !isPrinting && !nextFrom;
 
   async function begin(format: PrintFormat) {
     setOpen(undefined);
@@ -77,7 +79,18 @@ export function BatchPrint() {
             <AlertTitle>
               {translate(`resources.boncards-batches.print.${isUnsaved ? 'notSaved' : 'notWhole'}`)}
             </AlertTitle>
-            {translate('resources.boncards-batches.print.again')}
+            {print.format !== 'csv' && (
+              <Typography variant="body2">{translate('resources.boncards-batches.print.smaller')}</Typography>
+            )}
+            {!nextFrom && (
+              <Typography variant="body2">{translate('resources.boncards-batches.print.again')}</Typography>
+            )}
+          </Alert>
+        )}
+        {nextFrom && !isPrinting && (
+          <Alert severity="info">
+            {translate('resources.boncards-batches.print.tooMany', { from: nextFrom })}
+            {isToConfirm && ` ${translate('resources.boncards-batches.print.orConfirm')}`}
           </Alert>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

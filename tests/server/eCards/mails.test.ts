@@ -9,7 +9,7 @@ import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { findLastSending } from '../../../server/cards/sendingQueries.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import type { PooledDb } from '../../../server/db/client.ts';
-import { OutcomeUnknown, transact } from '../../../server/db/transact.ts';
+import { transact } from '../../../server/db/transact.ts';
 import { forgetOldAddresses } from '../../../server/eCards/forgetAddresses.ts';
 import { mailECard } from '../../../server/eCards/mailECard.ts';
 import {
@@ -41,6 +41,7 @@ import { openShop } from '../../support/shop.ts';
 import { startSmtpServer } from '../../support/smtpServer.ts';
 import { TEST_PIN_KEY, testConfig } from '../../support/testConfig.ts';
 import { call } from '../../support/testServer.ts';
+import { unansweredCommits } from '../../support/unansweredCommit.ts';
 
 const smtp = await startSmtpServer();
 const shop = openShop(
@@ -75,25 +76,6 @@ async function aWaitingCard(body: Record<string, unknown> = {}) {
   const email = anAddress();
   const sold = await sellECard(shop, selling(), { email, send_on: addDays(today(), 3), ...body });
   return { id: sold.body.data.id as BoncardId, email };
-}
-
-/** Returns the shop's database with a connection that breaks, once, just after a COMMIT. */
-function losingAnswerOfCommit(): PooledDb {
-  const { db } = shop.database;
-  let isLost = false;
-  const connect = async () => {
-    const client = await db.pool.connect();
-    if (isLost) return client;
-    isLost = true;
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    const losing = async (...args: unknown[]) => {
-      const answer = await query(...args);
-      if (JSON.stringify(args).includes('COMMIT')) throw new Error('Connection terminated');
-      return answer;
-    };
-    return Object.create(client, { query: { value: losing } });
-  };
-  return Object.create(db, { pool: { value: Object.create(db.pool, { connect: { value: connect } }) } });
 }
 
 /** Tries to send the last mail of a card with a given mailer. */
@@ -421,19 +403,23 @@ describe('a mail server', () => {
     expect((await eCardOf(id)).sent_at).not.toBeNull();
   });
 
-  test('gets the mail with the next try if the database did not say whether the link of the last one was stored', async () => {
-    const { id } = await aWaitingCard();
-    const mails: Mail[] = [];
-    const taking: Pick<Mailer, 'deliver'> = {
-      deliver: async (mail) => {
-        mails.push(mail);
-        return 'sent';
-      },
-    };
-    await expect(trySending(id, taking, { db: losingAnswerOfCommit() })).rejects.toThrow(OutcomeUnknown);
-    expect([mails.length, await linksOf(id)]).toEqual([0, 0]);
-    await trySending(id, taking);
-    expect([mails.length, await linksOf(id), (await eCardOf(id)).state]).toEqual([1, 1, 'sent']);
+  describe.each(unansweredCommits)('if the answer to a COMMIT %s', (_, unanswered) => {
+    test.each([
+      ['link', 1],
+      ['result', 2],
+    ])('that stores its %s, the mail is sent once, and its link works', async (_, nth) => {
+      const { id } = await aWaitingCard();
+      const mails: Mail[] = [];
+      const taking: Pick<Mailer, 'deliver'> = {
+        deliver: async (mail) => {
+          mails.push(mail);
+          return 'sent';
+        },
+      };
+      await trySending(id, taking, { db: unanswered(shop.database.db, nth) });
+      expect([mails.length, await linksOf(id), (await eCardOf(id)).state]).toEqual([1, 1, 'sent']);
+      expect((await show(shop, cardTokenIn(mails[0] ?? { text: '' }))).status).toBe(200);
+    });
   });
 
   test('gets nothing if the mail cannot be composed: it has no link, and fails with its last try', async () => {
@@ -766,6 +752,27 @@ describe('a reminder', () => {
     await deleteOldReminderLinks(db, addDays(validUntil, 1));
     expect(await links()).toEqual([]);
   });
+
+  test.each(unansweredCommits)(
+    'comes once if the answer to the COMMIT of its link %s',
+    async (_, unanswered) => {
+      const { id } = await owned();
+      const { db } = shop.database;
+      const mails: Mail[] = [];
+      const deliver = async (mail: Mail) => {
+        mails.push(mail);
+        return 'sent' as const;
+      };
+      const due = { boncardId: id, validUntil: addMonths(today(), 12), isLast: false, now: new Date() };
+      const parts = { mailer: { deliver }, publicUrl: 'https://bony.example.test', brand };
+      await remindOwner({ ...parts, db: unanswered(db) }, due);
+      expect(mails).toHaveLength(1);
+      const token = /\/bon\/reminders\/([\w-]{43})/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+      expect((await call(shop, 'POST /api/e-cards/reminders/:token/stop', { id: token })).status).toBe(200);
+      await remindOwner({ ...parts, db }, due);
+      expect(mails).toHaveLength(1);
+    },
+  );
 
   test('comes to all owners within one hour, however many there are', async () => {
     const owners = [await owned(), await owned(), await owned()];

@@ -13,6 +13,7 @@ const print = {
   cards: 3,
   started: someone,
   confirmed: null,
+  next_from: null,
 };
 const next = { ...print, id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e48' };
 const batch = {
@@ -172,6 +173,28 @@ test('a print that was interrupted is made again in its layout with one press', 
   expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
   expect(prints().map(({ body }) => body)).toEqual([{ format: 'csv' }]);
 });
+
+test.each([
+  [
+    'was interrupted',
+    { ...print, format: 'sheet', state: 'brokenOff' },
+    ['Wydrukuj jeszcze raz', 'Inny układ…'],
+  ],
+  ['is not confirmed', print, ['Wydrukuj']],
+])(
+  'after too many prints, of which the last one %s, none is offered before its time',
+  async (_, last, names) => {
+    await open({ ...last, next_from: '2026-12-04T13:05:00.000Z' });
+    expect(await screen.findByText(/^Następny wydruk będzie możliwy od 04\.12\.2026 14:05/)).toBeTruthy();
+    for (const name of names)
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    const isWhole = last.state === 'whole';
+    expect(screen.queryByRole('button', { name: 'Potwierdź wydruk' }) !== null).toBe(isWhole);
+    expect(screen.queryByText(/potwierdź go/) !== null).toBe(isWhole);
+    expect(screen.queryByText(/CSV dla drukarni: to znacznie mniejszy plik/) !== null).toBe(!isWhole);
+    expect(screen.queryByText(/^Każdy niesprzedany bon/)).toBeNull();
+  },
+);
 
 test('leaving the page asks only while the file is being downloaded', async () => {
   const router = await open(null);

@@ -1,0 +1,6 @@
+const MINUTE_MS = 60_000;
+
+/** Rounds an instant up to the minute, because a sentence that names an earlier one would be wrong. */
+export function upToMinute(instant: Date): Date {
+  return new Date(Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS);
+}
