@@ -1438,7 +1438,7 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/cards/salonBinding.test.ts',
   },
   {
-    name: 'addresses of owners are kept for as long as by default, whatever the setting says',
+    name: 'addresses of owners are deleted as late as by default, whatever the setting says',
     file: 'server/jobs/startJobs.ts',
     from: 'days: config.ADDRESS_RETENTION_DAYS,',
     to: 'days: 90,',
