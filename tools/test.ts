@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { runSuite } from './support/suite.ts';
 
 /**
- * `npm test` runs everything that must pass. Then it lists the failures, each with the command that runs it alone, and
- * ends with one closing line. `npm test -- <files> [-t <name>]` runs some test files and prepares only what they need.
+ * `npm test` runs everything that must pass. Then it lists the tests that cannot run here, and the failures, each with
+ * the command that runs it alone, and ends with one closing line. `npm test -- <files> [-t <name>]` runs some test files and prepares only what they need.
  */
 const args = process.argv.slice(2);
 /** Runs each file only once, not over TCP too. With DATABASE_URL, no file is in two projects anyway. */
@@ -13,6 +13,9 @@ process.exitCode = args.length > 0 ? await runFiles(args) : await runEverything(
 
 async function runEverything(): Promise<number> {
   const results = await runSuite();
+  const skipped = results.flatMap((result) => result.skipped);
+  if (skipped.length > 0)
+    process.stdout.write(`\n${skipped.length} skipped here:\n  ${skipped.join('\n  ')}\n`);
   const failures = results.flatMap(({ name, failures }) => failures.map((failure) => ({ name, ...failure })));
   for (const { name, text, command } of failures) {
     process.stdout.write(`\n✗ ${name}: ${text}\n  ${command}\n`);

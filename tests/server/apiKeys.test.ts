@@ -107,7 +107,10 @@ describe('a key that is made', () => {
 
   test('is refused to one of two calls that make it with the same name at once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => create({ ...valid(), name: 'Kasa 9' })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const outcomes = replies.map(({ status, body }) => [status, body.reason, body.errors]).sort();
+    const sentence = 'Ten salon ma już klucz o tej nazwie. Wpisz inną.';
+    const taken = [422, 'key-name-taken', { name: [sentence] }];
+    expect(outcomes).toEqual([[200, undefined, undefined], taken, taken]);
   });
 });
 

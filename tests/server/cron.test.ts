@@ -5,6 +5,7 @@ import { findImport } from '../../server/imports/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aUser } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
+import { TestClock } from '../support/testClock.ts';
 import { testFiles } from '../support/testConfig.ts';
 import { startTestServer } from '../support/testServer.ts';
 
@@ -33,6 +34,37 @@ test('an import that no process is reading is found at the start of the next min
   vi.setSystemTime(minute);
   await eventually(async () => {
     expect(await findImport(db, id)).toMatchObject({ status: 'finished', ok_rows: 1 });
+  });
+  await server.stop();
+});
+
+test('within an hour every task has been run', async () => {
+  const tasks = [
+    ...['resumeImports', 'resumeBatches', 'releaseMails', 'runSchedules', 'queueECards'],
+    ...['remindOwners', 'forgetAddresses', 'tellExpired', 'purgeExpired', 'settlePins', 'closeDays'],
+    'writeOffExpired',
+  ];
+  const clock = TestClock.beforeFullMinute();
+  const token = 'a-token-for-metrics';
+  const server = await startTestServer({ METRICS_TOKEN: token }, undefined, { clock: clock.now });
+  /** Returns how often each task has been run. */
+  const countRuns = async () => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const figures = await (await fetch(`${server.url}/metrics`, { headers })).text();
+    const counts = figures.matchAll(/^job_duration_seconds_count\{task="(\w+)",outcome="done"\} (\d+)$/gm);
+    return new Map([...counts].map(([, task, count]) => [task, Number(count)]));
+  };
+  const atStart = await eventually(async () => {
+    const counts = await countRuns();
+    expect([...counts.keys()]).toEqual(
+      expect.arrayContaining(['resumeImports', 'resumeBatches', 'closeDays']),
+    );
+    return counts;
+  });
+  clock.advance(3_600_000);
+  await eventually(async () => {
+    const counts = await countRuns();
+    expect(tasks.filter((task) => (counts.get(task) ?? 0) <= (atStart.get(task) ?? 0))).toEqual([]);
   });
   await server.stop();
 });

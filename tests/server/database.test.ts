@@ -29,47 +29,69 @@ const run = (statement: string) => sql.raw(statement).execute(shop.database.db);
 
 describe('the database itself refuses', () => {
   test.each([
-    ['changing a ledger entry', 'UPDATE ledger_entries SET amount = 1'],
-    ['deleting a ledger entry', 'DELETE FROM ledger_entries'],
-    ['emptying the ledger', 'TRUNCATE ledger_entries CASCADE'],
-    ['changing an audit entry', 'UPDATE audit_entries SET user_id = NULL'],
-    ['deleting an audit entry', 'DELETE FROM audit_entries'],
-    ['emptying the audit', 'TRUNCATE audit_entries'],
-    ['deleting a card', 'DELETE FROM boncards'],
-    ['emptying the cards', 'TRUNCATE boncards CASCADE'],
-    ['changing a number', `UPDATE boncards SET number = 'X' || substr(number, 2)`],
-    ['a negative balance', 'UPDATE boncards SET balance = -1'],
-    ['an active card without money', 'UPDATE boncards SET balance = 0'],
-    ['money on a card that is not active', `UPDATE boncards SET status = 'used'`],
-    ['a balance that the ledger does not have', 'UPDATE boncards SET balance = balance + 1'],
-    ['a status that is none', `UPDATE boncards SET status = 'lost'`],
+    [
+      'changing a ledger entry',
+      'UPDATE ledger_entries SET amount = 1',
+      'UPDATE of ledger_entries is refused',
+    ],
+    ['deleting a ledger entry', 'DELETE FROM ledger_entries', 'DELETE of ledger_entries is refused'],
+    ['emptying the ledger', 'TRUNCATE ledger_entries CASCADE', 'TRUNCATE of ledger_entries is refused'],
+    [
+      'changing an audit entry',
+      'UPDATE audit_entries SET user_id = NULL',
+      'UPDATE of audit_entries is refused',
+    ],
+    ['deleting an audit entry', 'DELETE FROM audit_entries', 'DELETE of audit_entries is refused'],
+    ['emptying the audit', 'TRUNCATE audit_entries', 'TRUNCATE of audit_entries is refused'],
+    ['deleting a card', 'DELETE FROM boncards', 'DELETE of boncards is refused'],
+    ['emptying the cards', 'TRUNCATE boncards CASCADE', 'TRUNCATE of boncards is refused'],
+    [
+      'changing a number',
+      `UPDATE boncards SET number = 'X' || substr(number, 2)`,
+      'UPDATE of boncards is refused',
+    ],
+    ['a negative balance', 'UPDATE boncards SET balance = -1', 'boncards_balance_check'],
+    ['an active card without money', 'UPDATE boncards SET balance = 0', 'boncards_check'],
+    ['money on a card that is not active', `UPDATE boncards SET status = 'used'`, 'boncards_check'],
+    [
+      'a balance that the ledger does not have',
+      'UPDATE boncards SET balance = balance + 1',
+      'balance of a card is not that of its ledger',
+    ],
+    ['a status that is none', `UPDATE boncards SET status = 'lost', balance = 0`, 'boncards_status_check'],
     [
       'a second open cycle',
       `INSERT INTO cycles SELECT gen_random_uuid(), boncard_id, type, expired_months, valid_until, document, salon_id, now() FROM cycles`,
+      'cycles_one_open_per_card',
     ],
     [
       'a second entry of one sequence',
       `INSERT INTO ledger_entries SELECT gen_random_uuid(), boncard_id, cycle_id, sequence, kind, amount, balance_after, document, salon_id, user_id, user_salon_id, now() FROM ledger_entries`,
+      'ledger_entries_boncard_id_sequence_key',
     ],
     [
       'an entry that leaps over a sequence',
       `INSERT INTO ledger_entries SELECT gen_random_uuid(), boncard_id, cycle_id, sequence + 2, 'purchase', 1, balance_after - 1, document, salon_id, user_id, user_salon_id, now() FROM ledger_entries`,
+      'query returned no rows',
     ],
     [
       'an entry that does not add up',
       `INSERT INTO ledger_entries SELECT gen_random_uuid(), boncard_id, cycle_id, sequence + 1, 'purchase', 1, balance_after, document, salon_id, user_id, user_salon_id, now() FROM ledger_entries`,
+      'ledger entry does not continue the balance',
     ],
     [
       'a number that exists',
       `INSERT INTO boncards (id, number, pin_hash, created_by, created_at) SELECT gen_random_uuid(), number, pin_hash, created_by, now() FROM boncards`,
+      'boncards_number_key',
     ],
     [
       'a number of another length',
       `INSERT INTO boncards (id, number, pin_hash, created_by, created_at) SELECT gen_random_uuid(), 'SHORT', pin_hash, created_by, now() FROM boncards LIMIT 1`,
+      'boncards_number_check',
     ],
-  ])('%s', async (_, statement) => {
+  ])('%s', async (_, statement, reason) => {
     const before = await cardOf(shop.database.db, card.number);
-    await expect(run(statement)).rejects.toThrow();
+    await expect(run(statement)).rejects.toThrow(reason);
     expect(await cardOf(shop.database.db, card.number)).toEqual(before);
   });
 

@@ -5,6 +5,7 @@ import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastSending } from '../../server/cards/sendingQueries.ts';
 import { mailECard } from '../../server/eCards/mailECard.ts';
 import { queueDueReminders } from '../../server/eCards/queueDueMails.ts';
+import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { product } from '../../server/platform/brand.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { tellExpired } from '../../server/webhooks/tellExpired.ts';
@@ -16,6 +17,7 @@ import { eventually } from '../support/eventually.ts';
 import { aFactor, codeAt } from '../support/factor.ts';
 import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
+import { testConfig } from '../support/testConfig.ts';
 import { call, type Reply } from '../support/testServer.ts';
 
 // requirements "Believed days": what was dated while the clocks were ahead
@@ -344,13 +346,19 @@ const deeds: Record<string, () => Promise<() => Promise<void>>> = {
     const headers = { 'Idempotency-Key': newId() };
     const body = { reference: 'KASA2/1', reason: 'Zerwane połączenie' };
     await call(shop, 'POST /api/boncards-transactions/void', { token, headers, body });
-    return async () => {
-      const { created_at } = await shop.database.db
+    const isKept = async (hours: number) => {
+      const { db } = shop.database;
+      ahead = hours * HOUR_MS;
+      await purgeExpired(db, testConfig({ DATA_DIR: shop.dataDir }), now());
+      const answers = await db
         .selectFrom('idempotency_keys')
-        .select('created_at')
+        .select('key')
         .where('key', '=', headers['Idempotency-Key'])
-        .executeTakeFirstOrThrow();
-      expect(created_at.getTime()).toBeLessThanOrEqual(now().getTime());
+        .execute();
+      return answers.length === 1;
+    };
+    return async () => {
+      expect([await isKept(47), await isKept(49)]).toEqual([true, false]);
     };
   },
 };

@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SalonId } from '../../contract/ids.ts';
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { BoncardId, SalonId } from '../../contract/ids.ts';
+import { insertCards } from '../../server/cards/queries.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import { transact } from '../../server/db/transact.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
@@ -170,8 +174,12 @@ describe.runIf(isMounted)('on a disk that is full', () => {
   test('no sale is lost or half done, lists can be read, and sales succeed again once there is space', async () => {
     const salonId = await aSalon(server);
     const seller = await aUser(server, { role: 'administrator', salonId });
-    const cards: BuiltCard[] = [];
-    for (let place = 0; place < 400; place += 1) cards.push(await aCard(server, { by: seller, salonId }));
+    const cards = Array.from({ length: 400 }, (_, place) => {
+      const number = `DISK${String(place).padStart(16, '0')}` as CardNumber;
+      return { id: newId<BoncardId>(), number, pinHash: server.hashPin(number, 'A1B' as Pin) };
+    });
+    const origin = { createdBy: seller.id, createdAt: new Date() };
+    await transact(server.database.db, (tx) => insertCards(tx, cards, origin));
     fillDisk();
     const sold: string[] = [];
     let refused: string | undefined;

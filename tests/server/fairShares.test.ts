@@ -14,7 +14,7 @@ import { transact } from '../../server/db/transact.ts';
 import { aCard, aSalon, aSession, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
-import { call, startTestServer, type TestServer } from '../support/testServer.ts';
+import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
 
 /** What the server logged as an error. */
 const errors: string[] = [];
@@ -86,16 +86,35 @@ test('a counter is served while one session searches as much as it likes', async
   expect((await Promise.all(storm)).map(({ status }) => status)).toEqual(storm.map(() => 200));
 });
 
+function preview({ token }: SignedIn) {
+  const body = new FormData();
+  body.append('file', new Blob([`numer;pin\n${card.number};111\n`]), 'bony.csv');
+  return call(server, 'POST /api/boncards-imports/preview', { token, body });
+}
+
+const anAdministrator = () => aUser(server, { role: 'administrator' });
+
+test('two files of a person and four of all are read at once, and another one has to be sent again', async () => {
+  const [one, other, third] = [await anAdministrator(), await anAdministrator(), await anAdministrator()];
+  const tooMany = ({ status, body, headers }: Reply) =>
+    expect([status, body.reason, headers.get('Retry-After')]).toEqual([429, 'too-many-uploads', '5']);
+  const sent = await whileHanging('boncards', async () => {
+    const threeOf = async (person: SignedIn) => {
+      const files = [preview(person), preview(person), preview(person)];
+      tooMany(await Promise.race(files));
+      return files;
+    };
+    const files = [...(await threeOf(one)), ...(await threeOf(other))];
+    tooMany(await preview(third));
+    return files;
+  });
+  const answers = await Promise.all(sent);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+  expect((await preview(third)).status).toBe(200);
+});
+
 test("the preview of a file takes one of its person's turns for lists", async () => {
-  const [busy, other] = await Promise.all([
-    aUser(server, { role: 'administrator' }),
-    aUser(server, { role: 'administrator' }),
-  ]);
-  const preview = ({ token }: SignedIn) => {
-    const body = new FormData();
-    body.append('file', new Blob([`numer;pin\n${card.number};111\n`]), 'bony.csv');
-    return call(server, 'POST /api/boncards-imports/preview', { token, body });
-  };
+  const [busy, other] = await Promise.all([anAdministrator(), anAdministrator()]);
   let answered = false;
   const waiting = await whileListsHang(async () => {
     const lists = searches(busy.token, 2);

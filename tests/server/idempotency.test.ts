@@ -1,6 +1,3 @@
-/** @module-tag database-url */
-
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteStoredAnswers } from '../../server/idempotency/queries.ts';
@@ -96,6 +93,12 @@ test('a key belongs to its user', async () => {
   expect((await sell(two.id, 'd', { token: other.token })).status).toBe(200);
 });
 
+/** Sells another card at the same server. Once this is answered, all earlier calls have arrived. */
+async function sellAnother() {
+  const { id } = await build();
+  expect((await sell(id, `another ${id}`)).status).toBe(200);
+}
+
 /** Sells a card at a server while somebody else has locked it, and does some work meanwhile. */
 async function whileSelling<Result>(
   key: string,
@@ -116,8 +119,7 @@ async function whileSelling<Result>(
 test('a repetition waits for the answer of the first request without taking a connection', async () => {
   const { first, result } = await whileSelling('e', shop, async (cardId) => {
     const repeated = Array.from({ length: 40 }, () => sell(cardId, 'e'));
-    // Once this is answered, all repetitions have arrived.
-    await sell((await build()).id, 'another');
+    await sellAnother();
     expect(await countWaiting(shop.database.db)).toBe(1);
     return { repeated };
   });
@@ -149,7 +151,7 @@ test.each(['the same server', 'another replica'])(
 test('a repetition also waits for a first request at another replica', async () => {
   const { first, result } = await whileSelling('e3', hasty, async (cardId) => {
     const repeated = sell(cardId, 'e3');
-    await wait(200);
+    await sellAnother();
     return { repeated };
   });
   expect(first.status).toBe(200);
@@ -171,7 +173,7 @@ test('a repeated replacement waits for the answer, not for the turn of the repla
     const first = replace(hasty);
     await eventually(async () => expect(await countWaiting(db)).toBe(1));
     const repeated = replace(shop);
-    await wait(200);
+    await sellAnother();
     return { first, repeated };
   });
   expect((await first).status).toBe(200);

@@ -7,7 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { transact } from '../../server/db/transact.ts';
 import type { Timeouts } from '../../server/platform/timeouts.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
-import { aCard, aSalon, aUser } from '../support/builders.ts';
+import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { call, type Reply, startTestServer, type TestServer } from '../support/testServer.ts';
 
 /** Does some work with a server that has two connections and short timeouts. */
@@ -66,6 +69,35 @@ describe.concurrent('the limit of', () => {
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       for (const client of clients) client.release();
       expect((await call(server, 'GET /api/our-salons')).status).toBe(200);
+    }));
+
+  test('a turn: a call that waits too long for earlier calls of its person is refused, and others are served', () =>
+    withServer({ poolWaitMs: 3_000 }, async (server) => {
+      const salonId = await aSalon(server);
+      const [busy, other] = [await aUser(server, { salonId }), await aUser(server, { salonId })];
+      const [locked, free] = [
+        await aCard(server, { by: busy, salonId }),
+        await aCard(server, { by: busy, salonId }),
+      ];
+      const outside = openTestDatabase(server.databaseUrl);
+      const sale = { place_of_sale: salonId, document: 'FV', amount: 100, type: 0, expired_months: 12 };
+      const sell = ({ token }: SignedIn, { id }: BuiltCard) =>
+        call(server, 'POST /api/boncards/issue', { token, body: { ...sale, boncard_id: id } });
+      const held = await transact(outside.db, async (tx) => {
+        await tx.selectFrom('boncards').select('id').where('id', '=', locked.id).forUpdate().execute();
+        const first = sell(busy, locked);
+        await eventually(async () => expect(await countWaiting(outside.db)).toBe(1));
+        const [refused, served] = await Promise.all([sell(busy, free), sell(other, free)]);
+        expect([refused.status, refused.body.reason, refused.headers.get('Retry-After')]).toEqual([
+          429,
+          'too-many-calls',
+          '1',
+        ]);
+        expect(served.status).toBe(200);
+        return { first };
+      });
+      expect((await held.first).status).toBe(200);
+      await outside.close();
     }));
 
   test.each([

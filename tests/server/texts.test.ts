@@ -257,18 +257,17 @@ describe('what people send', () => {
   });
 
   test.each(['boncards', 'boncards-transactions', 'users'])(
-    'a list in a filter of %s is refused next to its name',
+    'a filter of %s that is given twice is refused next to its name, and with brackets it is an unknown one',
     async (list) => {
-      const { token } = shop.administrator;
       const name = list === 'boncards-transactions' ? 'document' : 'query';
-      for (const query of [`${name}=a&${name}=b`, `${name}[]=1`]) {
-        const reply = await call(shop, `GET /api/${list}` as 'GET /api/boncards', {
-          token,
+      const read = (query: string) =>
+        call(shop, `GET /api/${list}` as 'GET /api/boncards', {
+          token: shop.administrator.token,
           query: `?stats_type=charge&${query}`,
         });
-        expect([200, 422]).toContain(reply.status);
-        if (reply.status === 422) expect(Object.keys(reply.body.errors)).toEqual([name]);
-      }
+      const twice = await read(`${name}=a&${name}=b`);
+      expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, [name]]);
+      expect((await read(`${name}[]=1`)).status).toBe(200);
     },
   );
 

@@ -21,7 +21,13 @@ import { isRefusal, type Refusal } from '../../server/platform/refusal.ts';
 import { insertSalon } from '../../server/salons/queries.ts';
 import type { RunningServer } from '../../server/startServer.ts';
 
-type Server = Pick<RunningServer, 'database' | 'hashPin'> & { passwordCost?: PasswordCost | undefined };
+type Server = Pick<RunningServer, 'database' | 'hashPin'> & {
+  passwordCost?: PasswordCost | undefined;
+  /** Its clock, by which everything is dated by default. */
+  now?: () => Date;
+};
+
+const timeOf = ({ now = () => new Date() }: Pick<Server, 'now'>) => now();
 
 let made = 0;
 const next = () => {
@@ -85,10 +91,10 @@ export async function aUser(
   return { id, email, salonId, ...(await aSession(server, id)) };
 }
 
-export async function aSession({ database }: Server, userId: UserId, at = new Date()) {
+export async function aSession(server: Server, userId: UserId, at = timeOf(server)) {
   const token = newToken();
   const sessionId = newId<SessionId>();
-  await insertSession(database.db, {
+  await insertSession(server.database.db, {
     id: sessionId,
     token_hash: hashToken(token),
     user_id: userId,
@@ -113,7 +119,7 @@ export async function aKey(
     name = `Kasa ${next()}`,
     rights = keyRights,
     expiresAt = null,
-    at = new Date(),
+    at = timeOf(server),
   }: {
     by: UserId;
     salonId?: SalonId;
@@ -144,7 +150,7 @@ export async function aCard(
   {
     status = 'pending',
     pln = 100,
-    chargedAt = new Date(),
+    chargedAt = timeOf(server),
     months = 12,
     number = `TEST${String(next()).padStart(16, '0')}` as CardNumber,
     document = 'FV 1',
@@ -199,7 +205,7 @@ export async function aCard(
 export async function aReversal(
   server: Server,
   id: TransactionId,
-  { pln, by, at = new Date() }: { pln?: number; by: SignedIn; at?: Date },
+  { pln, by, at = timeOf(server) }: { pln?: number; by: SignedIn; at?: Date },
 ) {
   const amount = pln === undefined ? {} : { amount: groszeOf(pln) };
   const reversal = { transactionId: id, ...amount, reason: 'Pomyłka', scope: 'all' as const };

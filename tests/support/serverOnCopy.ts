@@ -36,6 +36,8 @@ export interface ServerOnCopy extends RunningServer {
   dataDir: string;
   /** The cost of its users' password hashes, if it is not that of production. */
   passwordCost?: PasswordCost | undefined;
+  /** The server's clock. */
+  now?: () => Date;
 }
 
 /** Limits that do not expire even on a busy machine. A test may shorten some. */
@@ -72,6 +74,7 @@ export async function startServerOn(
     databaseUrl,
     dataDir,
     passwordCost: others.passwordCost,
+    now: others.clocks?.server ?? others.clock ?? (() => new Date()),
     async stop() {
       await server.stop();
       await drop();

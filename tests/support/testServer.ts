@@ -51,6 +51,11 @@ export interface Reply {
   body: any;
 }
 
+/** Returns what became of calls, in alphabetical order: `done`, or why one was refused. */
+export function outcomesOf(replies: readonly Reply[]): string[] {
+  return replies.map(({ status, body }) => (status === 200 ? 'done' : body.reason)).sort();
+}
+
 interface RequestParts {
   token?: string;
   /** Sent as JSON, except that strings, buffers and forms are sent as they are. */

@@ -20,6 +20,8 @@ export interface PartResult {
   name: string;
   passed: number;
   failures: TestFailure[];
+  /** The tests that do not run here, each as its file and name. */
+  skipped: string[];
   /** The time from its start to its end, while other parts may have run too. */
   wallSeconds: number;
   /** The processor time of all its processes. */
@@ -81,6 +83,7 @@ async function runPart({ name, script, args, alone }: Part, report: string): Pro
     name,
     passed: reported?.passed ?? (code === 0 ? 1 : 0),
     failures,
+    skipped: reported?.skipped ?? [],
     wallSeconds: (performance.now() - startedAt) / 1000,
     processorSeconds: processorSeconds(times),
     files: reported?.files ?? [],

@@ -4,6 +4,8 @@ import { join, relative } from 'node:path';
 export interface TestReport {
   passed: number;
   failures: TestFailure[];
+  /** The tests that do not run here, such as those that need root, each as its file and name. */
+  skipped: string[];
   files: FileTime[];
 }
 
@@ -56,11 +58,16 @@ function ofVitest({ numPassedTests, testResults }: VitestReport, alone: string):
       ? [failure(alone, { file, messages: [message] })]
       : failed;
   });
+  const skipped = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped')
+      .map(({ fullName }) => named(relative('.', name), fullName)),
+  );
   const files = testResults.map(({ name, startTime, endTime }) => ({
     file: relative('.', name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: numPassedTests, failures, files };
+  return { passed: numPassedTests, failures, skipped, files };
 }
 
 interface PlaywrightReport {
@@ -89,14 +96,19 @@ function ofPlaywright({ config, stats, suites }: PlaywrightReport, alone: string
         return failure(alone, { file: fileOf(file), title, messages });
       }),
   );
+  const skipped = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+    .map(({ file, title }) => named(fileOf(file), title));
   const files = Object.entries(Object.groupBy(specs, ({ file }) => file)).map(([file, ofFile = []]) => ({
     file: fileOf(file),
     seconds: ofFile
       .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
       .reduce((sum, { duration }) => sum + duration / 1000, 0),
   }));
-  return { passed: stats.expected + stats.flaky, failures, files };
+  return { passed: stats.expected + stats.flaky, failures, skipped, files };
 }
+
+const named = (file: string, title: string) => `${file}: ${title}`;
 
 function specsOf({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)];

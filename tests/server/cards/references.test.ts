@@ -4,9 +4,10 @@ import { deleteStoredAnswers } from '../../../server/idempotency/queries.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aSalon, aUser, cardOf } from '../../support/builders.ts';
 import { openShop } from '../../support/shop.ts';
+import { TestClock } from '../../support/testClock.ts';
 import { call } from '../../support/testServer.ts';
 
-const shop = openShop();
+const shop = openShop({}, undefined, { clock: new TestClock().now });
 afterAll(() => expectBooksToAddUp(shop.database.db));
 
 let made = 0;

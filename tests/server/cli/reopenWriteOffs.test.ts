@@ -5,6 +5,7 @@ import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { checkDays } from '../../../server/cli/checkDays.ts';
 import { reopenDays } from '../../../server/cli/reopenDays.ts';
+import { clocksOf } from '../../../server/days/watchTime.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { type BuiltCard, cardOf } from '../../support/builders.ts';
 import { noRest } from '../../support/noRest.ts';
@@ -14,9 +15,12 @@ import { call } from '../../support/testServer.ts';
 
 // requirements "Believed days": a clock that was a year ahead has written off every card, and sales went on.
 
-const shop = openShop();
-const today = warsawDayOf(new Date());
-const ahead = new Date(Date.now() + 365 * 86_400_000);
+/** The right time. Fixed, because the tests may run over midnight. */
+const now = new Date();
+const clock = () => now;
+const shop = openShop({}, undefined, { clock });
+const today = warsawDayOf(now);
+const ahead = new Date(now.getTime() + 365 * 86_400_000);
 
 type Name = 'untouched' | 'boughtAgain' | 'adjusted' | 'soldAgain' | 'canceled' | 'expired';
 let cards: Record<Name, BuiltCard>;
@@ -35,7 +39,7 @@ async function reopen({ isSure = true } = {}) {
     .select('email')
     .where('id', '=', shop.administrator.id)
     .executeTakeFirstOrThrow();
-  return Array.fromAsync(reopenDays(db, { config: testConfig({}), email, isSure }));
+  return Array.fromAsync(reopenDays(db, { config: testConfig({}), email, isSure, clocks: clocksOf(clock) }));
 }
 
 const balances = async () =>
@@ -135,7 +139,7 @@ test('a second run advises nothing, and doctor does not ask for one', async () =
 });
 
 test('what the right clock writes off stays so, although its entry is dated after the one that came too early', async () => {
-  await writeOff(new Date());
+  await writeOff(now);
   expect(await balances()).toMatchObject({ expired: ['used', 0], untouched: ['active', 100] });
   await expectNothingToDo();
 });

@@ -1,5 +1,3 @@
-/** @module-tag database-url */
-
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LedgerKind, ledgerKinds } from '../../../contract/codes.ts';

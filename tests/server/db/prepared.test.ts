@@ -1,5 +1,3 @@
-/** @module-tag database-url */
-
 import { expect, test } from 'vitest';
 import type { SalonId, UserId } from '../../../contract/ids.ts';
 import { prepared } from '../../../server/db/prepared.ts';

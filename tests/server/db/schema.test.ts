@@ -1,5 +1,3 @@
-/** @module-tag database-url */
-
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

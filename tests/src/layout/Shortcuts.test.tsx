@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bareNumber } from '../../support/bareHost.ts';
+import { manyTurns } from '../../support/manyTurns.ts';
 import { mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
@@ -39,6 +40,7 @@ test('Ctrl+Enter in a dialog does not submit the sale behind it', async () => {
   press('Enter', { ctrlKey: true });
   fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }));
   expect(await screen.findByRole('button', { name: /^Sprzedaj bon za/ })).toBeTruthy();
+  await manyTurns(50);
   expect(sales()).toEqual([]);
 });
 
@@ -55,6 +57,7 @@ test('Ctrl+Enter on a link is left to the browser', async () => {
   screen.getByRole('link', { name: /Płatność bonem/ }).focus();
   // It would be false if the default action was prevented.
   expect(press('Enter', { ctrlKey: true })).toBe(true);
+  await manyTurns(50);
   expect(sales()).toEqual([]);
 });
 
@@ -62,6 +65,7 @@ test('a shortcut works with Caps Lock, but not with Shift', async () => {
   const router = await renderPanel('/panel/profile');
   await screen.findByRole('heading', { name: 'Mój profil' });
   press('F2', { shiftKey: true });
+  await manyTurns(50);
   expect(router.state.location.pathname).toBe('/panel/profile');
   press('K', { ctrlKey: true });
   expect(await screen.findByLabelText('Szukaj ekranu')).toBeTruthy();

@@ -21,10 +21,11 @@ const vitestFile = {
   assertionResults: [
     { fullName: 'the list pages', status: 'passed', failureMessages: [] },
     { fullName: 'it’s sorted (by name)', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+    { fullName: 'on a full disk', status: 'skipped', failureMessages: [] },
   ],
 };
 
-test('a failed test of Vitest comes with the command that runs it alone', async () => {
+test('a failed test of Vitest comes with the command that runs it alone, and a skipped one is named', async () => {
   const report = await reportOf({ numPassedTests: 1, testResults: [vitestFile] });
   expect(report).toEqual({
     passed: 1,
@@ -34,6 +35,7 @@ test('a failed test of Vitest comes with the command that runs it alone', async 
         command: `npm test -- tests/server/salons.test.ts -t 'it’s sorted \\(by name\\)'`,
       },
     ],
+    skipped: ['tests/server/salons.test.ts: on a full disk'],
     files: [{ file: 'tests/server/salons.test.ts', seconds: 2.5 }],
   });
 });
@@ -48,7 +50,7 @@ test('a Vitest file that cannot be set up counts as one failure', async () => {
   ]);
 });
 
-test('a failed test of Playwright comes with the command that runs it alone, quoted for a shell', async () => {
+test('a failed test of Playwright comes with the command that runs it alone, quoted for a shell, and a skipped one is named', async () => {
   const run = (duration: number, message?: string) => ({ duration, ...(message && { error: { message } }) });
   const report = await reportOf({
     config: { rootDir: resolve('tests/e2e') },
@@ -57,6 +59,11 @@ test('a failed test of Playwright comes with the command that runs it alone, quo
       {
         specs: [
           { file: 'salons.spec.ts', title: 'adds', tests: [{ status: 'expected', results: [run(1000)] }] },
+          {
+            file: 'salons.spec.ts',
+            title: 'with a camera',
+            tests: [{ status: 'skipped', results: [run(0)] }],
+          },
         ],
         suites: [
           {
@@ -80,6 +87,7 @@ test('a failed test of Playwright comes with the command that runs it alone, quo
         command: `npm test -- tests/e2e/salons.spec.ts -t 'isn'\\''t lost'`,
       },
     ],
+    skipped: ['tests/e2e/salons.spec.ts: with a camera'],
     files: [{ file: 'tests/e2e/salons.spec.ts', seconds: 3 }],
   });
 });

@@ -17,9 +17,12 @@ const SCREEN = '/panel/bons/charge/e-card';
 const capabilities: Capability[] = ['e-cards', 'idempotency'];
 const withRecent: Capability[] = [...capabilities, 'transaction', 'transaction-filters', 'reverse'];
 const limits = { charge_confirm_above: 1000, charge_limit: 5000, adjust_limit: 5000 };
-const today = warsawDayOf(new Date());
+// Fixed, because the tests may run over midnight.
+const now = new Date();
+const today = warsawDayOf(now);
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   window.print = vi.fn();
   localStorage.setItem('selectedSaloon', '2');

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { manyTurns } from '../../../support/manyTurns.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
@@ -40,6 +41,7 @@ test('requires a file, and refuses a wrong type before sending it', async () => 
   await choose('bony.xlsx', 'x'.repeat(10 * 1024 * 1024 + 1));
   expect(await screen.findByText('Ten plik jest za duży. Wybierz plik do 10 MB.')).toBeTruthy();
   fireEvent.click(await submit());
+  await manyTurns(50);
   expect(uploads()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Capability } from '../../../../contract/capabilities.ts';
 import { latestValidity } from '../../../../contract/validity.ts';
 import { addDays, addMonths, formatDay, warsawDayOf } from '../../../../contract/warsaw.ts';
@@ -12,7 +12,12 @@ const host = mockHost();
 const all: Capability[] = ['idempotency', 'block', 'replace', 'extend', 'adjust', 'timeline', 'reverse'];
 const card = { id: 2, number: 'BARE0000000000000002', status: 1, amount: 100, valid_until: '2099-01-31' };
 
-const today = warsawDayOf(new Date());
+// Fixed, because the tests may run over midnight.
+const now = new Date();
+const today = warsawDayOf(now);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
 
 async function openCard(fields: object = {}, capabilities = all) {
   host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, ...fields } }));
