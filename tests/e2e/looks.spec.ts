@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '../../contract/language.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { apiAs } from '../support/apiAs.ts';
 import { askOffice } from '../support/askOffice.ts';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
-import { isDrawn, scan } from '../support/pageAs.ts';
+import { isDrawn, scan, switchLanguage } from '../support/pageAs.ts';
 
 const today = warsawDayOf(new Date());
 
@@ -640,18 +639,6 @@ function countParts(page: Page) {
   return page.evaluate(() =>
     ['[role=dialog]', 'form', 'input', 'table'].map((part) => document.querySelectorAll(part).length),
   );
-}
-
-/** Switches the language in the way another tab does. */
-async function switchLanguage(page: Page, language: Language) {
-  const textOf = () => page.evaluate(() => document.body.innerText);
-  const before = await textOf();
-  await page.evaluate((chosen) => {
-    localStorage.setItem('language', chosen);
-    dispatchEvent(new StorageEvent('storage', { key: 'language' }));
-  }, language);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect.poll(textOf).not.toBe(before);
 }
 
 async function expectNoSidewaysScroll(page: Page, name: string) {
