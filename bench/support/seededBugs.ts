@@ -602,7 +602,7 @@ export const seededBugs: SeededBug[] = [
     file: 'src/resources/boncards/BoncardSearch.tsx',
     from: 'const DEBOUNCE_MS = 1000;',
     to: 'const DEBOUNCE_MS = 100;',
-    caughtBy: 'tests/e2e/bons.spec.ts',
+    caughtBy: 'tests/src/resources/boncards/BoncardSearch.test.tsx',
   },
   {
     name: 'the local headers of a spreadsheet are not compared with its directory',
