@@ -414,11 +414,9 @@ test.describe('no violation and no sideways scroll', () => {
     for (const screen of doors) await look(page, screen);
   });
 
-  // These pages do not react to a switch of language or theme, so each combination is opened.
+  // These pages do not react to a switch of language or theme, so they are opened again.
   for (const [language, theme] of [
     ['pl', 'light'],
-    ['pl', 'dark'],
-    ['en', 'light'],
     ['en', 'dark'],
   ] as const) {
     test(`if a part of the console does not load, in ${language}, ${theme}`, async ({ page }) => {
@@ -435,7 +433,7 @@ test.describe('no violation and no sideways scroll', () => {
         await expectNoViolation(page, part);
         await page.setViewportSize(PHONE);
         await expectNoSidewaysScroll(page, part);
-        if (language === 'pl' && theme === 'light') await expectNoViolation(page, `${part} at 320 px`);
+        if (language === 'pl') await expectNoViolation(page, `${part} at 320 px`);
       }
     });
   }
@@ -454,7 +452,7 @@ test.describe('no violation and no sideways scroll', () => {
       everywhere,
     })) {
       test(name, async ({ page }) => {
-        // It checks up to sixteen screens five times each.
+        // It checks up to sixteen screens three times each.
         test.slow();
         for (const screen of screens) await look(page, screen);
       });
@@ -573,8 +571,8 @@ async function expectDrawn(shape: Locator) {
 }
 
 /**
- * Checks a screen in Polish, light and dark, and then, without opening it again, in English, dark and light. The phone
- * layout depends on neither language nor theme, so its accessibility is checked once.
+ * Checks a screen in Polish and light, dark on a phone, and then, without opening it again, in English and dark: colours
+ * depend on the theme and names on the language, but nothing that axe finds depends on both.
  */
 async function look(page: Page, [name, open]: Screen) {
   await page.setViewportSize(DESKTOP);
@@ -586,12 +584,11 @@ async function look(page: Page, [name, open]: Screen) {
   await expectOneMainAction(page, name);
   await expectNoViolation(page, name);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolation(page, `${name}, dark`);
   await page.setViewportSize(TABLET);
   await expectNoSidewaysScroll(page, name);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, name);
-  await expectNoViolation(page, `${name} at 320 px`);
+  await expectNoViolation(page, `${name} at 320 px, dark`);
   await switchLanguage(page, 'en');
   await expectNoSidewaysScroll(page, `${name} in English`);
   await page.setViewportSize(DESKTOP);
@@ -604,7 +601,6 @@ async function look(page: Page, [name, open]: Screen) {
     .toEqual([]);
   await expectNoViolation(page, `${name} in English, dark`);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoViolation(page, `${name} in English, light`);
   await switchLanguage(page, 'pl');
 }
 
