@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page, type Request } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { launchOptions } from './browser.ts';
 import { demoTemplates, type StoryTemplate } from './demoForTests.ts';
 import { type DemoPerson, personOf } from './demoPeople.ts';
-import { isDrawn } from './pageAs.ts';
 import { copyDatabase, type ServerOnCopy, startServerOn } from './serverOnCopy.ts';
 import { signedInState, signInAt } from './signedInState.ts';
 
@@ -26,10 +25,6 @@ interface TestFixtures extends Workstation {
   template: StoryTemplate;
   /** This test's own server on a fresh copy of the demo's story. */
   demo: ServerOnCopy;
-  /**
-   * Waits until a screen that was reached by client-side navigation has loaded; `networkidle` only covers page loads.
-   */
-  isLoaded: () => Promise<void>;
   /** Opens a page at another workstation of the same demo. */
   openPageAs: (workstation: Partial<Workstation>) => Promise<Page>;
 }
@@ -88,23 +83,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   salon: [undefined, { option: true }],
   storageState: async ({ demo, template, person, salon }, use) =>
     use(await stateOf(demo, { person, salon }, template.signedIn)),
-  isLoaded: async ({ page }, use) => {
-    const pending = new Set<Request>();
-    let changedAt = 0;
-    const end = (request: Request) => {
-      pending.delete(request);
-      changedAt = Date.now();
-    };
-    page.on('request', (request) => pending.add(request));
-    page.on('requestfinished', end);
-    page.on('requestfailed', end);
-    await use(async () => {
-      const skeletons = page.locator('.MuiSkeleton-root');
-      changedAt = Date.now();
-      while (pending.size > 0 || Date.now() - changedAt < QUIET_MS || (await skeletons.count()) > 0)
-        await isDrawn(page);
-    });
-  },
   openPageAs: async ({ browser, demo }, use) => {
     const pages: Page[] = [];
     await use(async (workstation) => {
@@ -115,9 +93,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const page of pages) await page.close();
   },
 });
-
-/** As for `networkidle`: code that has just loaded takes a while until it requests its records. */
-const QUIET_MS = 500;
 
 async function stateOf(
   { url }: ServerOnCopy,
