@@ -8,7 +8,7 @@ import { isDrawn, scan } from '../support/pageAs.ts';
 const { primary, primaryTint, error } = colors.light;
 
 test.describe('for an administrator', () => {
-  test.use({ person: 'administrator', salon: 'Salon Centrum' });
+  test.use({ person: 'administrator', salon: 'Salon Centrum', fromNoon: true });
 
   test('buttons for what cannot be undone are red, and so are their confirmations', async ({ page }) => {
     await openCard(page, 'DEMO0000000000000004');
