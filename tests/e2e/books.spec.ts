@@ -28,7 +28,7 @@ const figure = (page: Page, name: string) =>
   page.locator('dl > div', { hasText: name }).locator('dd').first();
 
 test.describe('an administrator', () => {
-  test.use({ person: 'administrator', salon: 'Salon Centrum' });
+  test.use({ person: 'administrator', salon: 'Salon Centrum', fromNoon: true });
 
   test('sees how things stand on one page, and goes from each figure to its list', async ({ page }) => {
     await page.goto('/panel/overview');

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import type { Language } from '../../contract/language.ts';
 import type { TradeName } from '../../src/money/moneyCalls.ts';
 import { test } from '../support/demoTest.ts';
-import { isDrawn, scan } from '../support/pageAs.ts';
+import { isDrawn, scan, switchLanguage } from '../support/pageAs.ts';
 
 /**
  * The whole counter is visible without scrolling, from the card to the button and with any notice that can appear, and
- * nothing moves when a notice appears.
+ * nothing moves when a notice appears, in Polish and in English.
  */
 
-const languages = { pl: 'pl-PL', en: 'en-GB' } as const;
 const LONGEST_REFUSAL = `${'Ten bon został w międzyczasie zmieniony przy innej kasie. '.repeat(2)}Sprawdź.`;
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
@@ -17,96 +17,86 @@ for (const [width, height] of [
   [1280, 650],
   [390, 844],
 ] as const) {
-  for (const language of ['pl', 'en'] as const) {
-    test.describe(`${width} × ${height}, ${language}`, () => {
-      test.use({ viewport: { width, height }, locale: languages[language] });
-      test.beforeEach(async ({ page }) => {
-        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-      });
+  test.describe(`${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
 
-      test('a sale', async ({ page }) => {
-        await openScreen(page, 'charge');
-        await scan(page, 'DEMO0000000000000001');
-        const still = await stillForm(page);
-        await still('untouched');
-        await amount(page).fill('10,005');
-        await submit(page).click();
-        await expect(page.locator('main .Mui-error').first()).toBeVisible();
-        await still('with errors');
-        await amount(page).fill('99999999');
-        await still('above the limit');
-        await amount(page).fill('5000');
-        await page.locator('[name=document]').fill('PAR 1');
-        await submit(page).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await page.getByRole('dialog').getByRole('button').first().click();
-        await expect(page.getByRole('dialog')).toBeHidden();
-        await still('after a large sum was asked about');
-        await statesOfCalls(page, still, '**/boncards/issue');
-      });
-
-      test('a sale of a used card, right after another sale', async ({ page, context }) => {
-        await openScreen(page, 'charge');
-        await scan(page, 'DEMO0000000000000001');
-        await page.locator('[name=document]').fill('PAR 1');
-        await amount(page).fill('100');
-        await submit(page).click();
-        await expect(page.locator('[name=number]')).toBeFocused();
-        const search = page.waitForResponse('**/boncards/search');
-        await scan(page, 'DEMO0000000000000007');
-        const { data } = await (await search).json();
-        const still = await stillForm(page);
-        await still('with what was recorded before');
-        const otherTab = await context.newPage();
-        await otherTab.goto('/');
-        await otherTab.evaluate((id) => new BroadcastChannel('boncard-changed').postMessage(id), data.id);
-        await expect(submit(page)).toBeDisabled();
-        await still('changed in another tab');
-      });
-
-      for (const number of ['DEMO0000000000000003', 'DEMO0000000000000005']) {
-        test(`a purchase with ${number}`, async ({ page }) => {
-          await openScreen(page, 'purchase');
-          await scan(page, number);
-          await page.locator('[name=pin]').fill(`1${number.slice(-2)}`);
-          await page.keyboard.press('Enter');
-          await page.getByRole('dialog').getByRole('button').last().click();
-          const still = await stillForm(page);
-          await still('untouched');
-          await amount(page).fill('320000');
-          await still('with a part to pay otherwise');
-          await amount(page).fill('0,5');
-          await submit(page).click();
-          await expect(page.locator('main .Mui-error').first()).toBeVisible();
-          await still('with errors');
-          await statesOfCalls(page, still, '**/boncards/purchase');
-        });
-      }
-    });
-  }
-}
-
-for (const language of ['pl', 'en'] as const) {
-  test.describe(`1280 × 650, ${language}`, () => {
-    test.use({ viewport: { width: 1280, height: 650 }, locale: languages[language] });
-
-    test('an e-card', async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-      await page.goto('/panel/bons/charge/e-card');
-      await expect(page.locator('[name=email]')).toBeFocused();
+    test('a sale', async ({ page }) => {
+      await openScreen(page, 'charge');
+      await scan(page, 'DEMO0000000000000001');
       const still = await stillForm(page);
       await still('untouched');
+      await amount(page).fill('10,005');
       await submit(page).click();
       await expect(page.locator('main .Mui-error').first()).toBeVisible();
       await still('with errors');
-      await page.locator('[name=email]').fill('anna.katarzyna.kowalska-nowak@poczta.example.test');
-      await page.locator('[name=message]').fill('Sto lat!\n'.repeat(8));
       await amount(page).fill('99999999');
       await still('above the limit');
-      await statesOfCalls(page, still, '**/boncards/e-card');
+      await amount(page).fill('5000');
+      await page.locator('[name=document]').fill('PAR 1');
+      await submit(page).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.getByRole('dialog').getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await still('after a large sum was asked about');
+      await statesOfCalls(page, still, '**/boncards/issue');
+    });
+
+    test('a sale of a used card, right after another sale', async ({ page, context }) => {
+      await openScreen(page, 'charge');
+      await scan(page, 'DEMO0000000000000001');
+      await page.locator('[name=document]').fill('PAR 1');
+      await amount(page).fill('100');
+      await submit(page).click();
+      await expect(page.locator('[name=number]')).toBeFocused();
+      const search = page.waitForResponse('**/boncards/search');
+      await scan(page, 'DEMO0000000000000007');
+      const { data } = await (await search).json();
+      const still = await stillForm(page);
+      await still('with what was recorded before');
+      const otherTab = await context.newPage();
+      await otherTab.goto('/');
+      await otherTab.evaluate((id) => new BroadcastChannel('boncard-changed').postMessage(id), data.id);
+      await expect(submit(page)).toBeDisabled();
+      await still('changed in another tab');
+    });
+
+    test('a purchase with a card for everything, and with one for some things only', async ({ page }) => {
+      for (const number of ['DEMO0000000000000003', 'DEMO0000000000000005']) {
+        await openScreen(page, 'purchase');
+        await scan(page, number);
+        await page.locator('[name=pin]').fill(`1${number.slice(-2)}`);
+        await page.keyboard.press('Enter');
+        await page.getByRole('dialog').getByRole('button').last().click();
+        const still = await stillForm(page, number);
+        await still('untouched');
+        await amount(page).fill('320000');
+        await still('with a part to pay otherwise');
+        await amount(page).fill('0,5');
+        await submit(page).click();
+        await expect(page.locator('main .Mui-error').first()).toBeVisible();
+        await still('with errors');
+        await statesOfCalls(page, still, '**/boncards/purchase');
+        await forgetCalls(page);
+      }
     });
   });
 }
+
+test('an e-card', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 650 });
+  await page.goto('/panel/bons/charge/e-card');
+  await expect(page.locator('[name=email]')).toBeFocused();
+  const still = await stillForm(page);
+  await still('untouched');
+  await submit(page).click();
+  await expect(page.locator('main .Mui-error').first()).toBeVisible();
+  await still('with errors');
+  await page.locator('[name=email]').fill('anna.katarzyna.kowalska-nowak@poczta.example.test');
+  await page.locator('[name=message]').fill('Sto lat!\n'.repeat(8));
+  await amount(page).fill('99999999');
+  await still('above the limit');
+  await statesOfCalls(page, still, '**/boncards/e-card');
+});
 
 for (const [width, height] of [
   [1280, 650],
@@ -228,6 +218,16 @@ async function statesOfCalls(page: Page, still: (state: string) => Promise<void>
   await still('being checked');
 }
 
+/** Leaves the screen without what statesOfCalls() has left open on it. */
+async function forgetCalls(page: Page) {
+  await page.goto('/');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('pendingCall.')) localStorage.removeItem(key);
+  });
+  await page.unrouteAll();
+}
+
 function callAt(url: string): TradeName | 'sellECard' {
   if (url.endsWith('e-card')) return 'sellECard';
   return url.endsWith('issue') ? 'charge' : 'purchase';
@@ -252,13 +252,15 @@ function outcomeUnknown(name: TradeName | 'sellECard') {
 
 /**
  * Waits for the form. Returns a function that fails unless card, fields, notice and button are in the window, none is
- * covered by another, and each field is where it was at first.
+ * covered by another, and each field is where it was at first. It looks in the page's language, and then switches to the
+ * other.
  */
-async function stillForm(page: Page) {
+async function stillForm(page: Page, what = 'form') {
   await expect(amount(page)).toBeVisible();
   await expect(page.locator('main h2').first()).toBeVisible();
-  let before: Record<string, number[]> | undefined;
-  return async (state: string) => {
+  let language = (await page.locator('html').getAttribute('lang')) as Language;
+  const before: Partial<Record<Language, unknown>> = {};
+  const expectStill = async (state: string) => {
     await isDrawn(page);
     await page.evaluate(() => scrollTo(0, 0));
     const { places, hidden } = await page.evaluate(() => {
@@ -292,8 +294,15 @@ async function stillForm(page: Page) {
         places: Object.values(Object.fromEntries(fields)),
       };
     });
-    expect.soft(hidden, `${state}: out of view or covered`).toEqual([]);
-    expect.soft(places, `${state}: moved`).toEqual(before ?? places);
-    before ??= places as never;
+    const where = `${what} ${state}, in ${language}`;
+    expect.soft(hidden, `${where}: out of view or covered`).toEqual([]);
+    expect.soft(places, `${where}: moved`).toEqual(before[language] ?? places);
+    before[language] ??= places;
+  };
+  return async (state: string) => {
+    await expectStill(state);
+    language = language === 'pl' ? 'en' : 'pl';
+    await switchLanguage(page, language);
+    await expectStill(state);
   };
 }

@@ -65,20 +65,23 @@ for (const [role, entries] of [
   test.describe(`an ${role}`, () => {
     test.use({ person: role });
 
-    test('reaches every screen that they may open through the sidebar', async ({ page }) => {
+    test('finds every screen that they may open in the sidebar, also by Tab', async ({ page }) => {
       await page.goto('/panel');
       const links = sidebar(page).getByRole('link');
       // The first link is the logo.
       await expect(links).toContainText(['Bonpanel', ...entries.map(([name = '']) => name)]);
       // Wait, because with a known salon the screen takes the focus once it is loaded.
       if (role === 'administrator') await expect(page.locator('input[name=number]')).toBeFocused();
+      const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+      expect(paths.slice(1)).toEqual(entries.map(([, path]) => path));
       // Tab reaches each of them.
-      await sidebar(page).getByRole('link').first().focus();
+      await links.first().focus();
       for (const [name = ''] of entries) {
         await page.keyboard.press('Tab');
         await expect(links.filter({ hasText: name }).first()).toBeFocused();
       }
-      for (const [name = '', path] of entries) {
+      // tests/src/routes.test.tsx opens them all.
+      for (const [name = '', path] of entries.slice(-2)) {
         await sidebar(page).getByRole('link', { name, exact: true }).click();
         await expect(page).toHaveURL(new RegExp(`${path}$`));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
-import { tellTime } from '../support/pageAs.ts';
+import { isDrawn, tellTime } from '../support/pageAs.ts';
 
 /**
  * Every list, book and report has the same layout (requirements "Lists"): tools in the same order, and the same
@@ -50,12 +50,12 @@ const unordered = ['/panel/books/month', '/panel/requests'];
 
 test('at 1280 px controls are 40 px and rows 44 px high, with filters in one line and tools in order; any width shows how rows are sorted', async ({
   page,
-  isLoaded,
 }) => {
   for (const path of lists) {
     await page.setViewportSize({ width: 1280, height: 650 });
     await open(page, path);
-    await isLoaded();
+    // Rows and figures come after the heading.
+    await page.waitForLoadState('networkidle');
     await expectTools(page, path);
     if (unordered.includes(path)) continue;
     await expectOrder(page, `${path} at 1280 px`);
@@ -64,7 +64,7 @@ test('at 1280 px controls are 40 px and rows 44 px high, with filters in one lin
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await isLoaded();
+      await isDrawn(page);
       await expectOrder(page, `${path} at ${width} px`);
     }
   }

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page, type Request } from '@playwright/test';
-import { sql } from 'kysely';
+import { test as base, type Page } from '@playwright/test';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { launchOptions } from './browser.ts';
 import { demoTemplates, type StoryTemplate } from './demoForTests.ts';
 import { type DemoPerson, personOf } from './demoPeople.ts';
-import { isDrawn } from './pageAs.ts';
 import { copyDatabase, type ServerOnCopy, startServerOn } from './serverOnCopy.ts';
 import { signedInState, signInAt } from './signedInState.ts';
+import { TestClock } from './testClock.ts';
 
 interface Workstation {
   /** The person who is signed in; nobody by default. */
@@ -24,12 +24,13 @@ interface TestFixtures extends Workstation {
   signsIn: boolean;
   /** The story that the test begins with; the demo's by default. */
   template: StoryTemplate;
+  /**
+   * Shows the server noon instead of any earlier time of the day: in the first two hours of a month, the month before
+   * cannot be closed yet.
+   */
+  fromNoon: boolean;
   /** This test's own server on a fresh copy of the demo's story. */
   demo: ServerOnCopy;
-  /**
-   * Waits until a screen that was reached by client-side navigation has loaded; `networkidle` only covers page loads.
-   */
-  isLoaded: () => Promise<void>;
   /** Opens a page at another workstation of the same demo. */
   openPageAs: (workstation: Partial<Workstation>) => Promise<Page>;
 }
@@ -73,13 +74,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // With other settings, signing in may be answered differently than in the template.
     await use(signsIn || Object.keys(variables).length > 0 ? told : signedIn);
   },
-  demo: async ({ template, variables }, use) => {
-    const server = await startServerOn(await copyDatabase(template.postgresUrl, template.name), variables);
+  fromNoon: [false, { option: true }],
+  demo: async ({ template, variables, fromNoon }, use) => {
+    const clock = new TestClock();
+    if (fromNoon)
+      clock.advance(Math.max(0, Date.parse(`${warsawDayOf(clock.now())}T11:00:00Z`) - Date.now()));
+    const copy = await copyDatabase(template.postgresUrl, template.name);
+    const server = await startServerOn(copy, variables, undefined, fromNoon ? { clock: clock.now } : {});
+    const now = clock.now();
     // Date the sessions as new, because 15 minutes after the template was made they would no longer be confirmed.
     if (template.signedIn)
-      await sql`UPDATE sessions SET created_at = now(), last_used_at = now(), confirmed_at = now()`.execute(
-        server.database.db,
-      );
+      await server.database.db
+        .updateTable('sessions')
+        .set({ created_at: now, last_used_at: now, confirmed_at: now })
+        .execute();
     await use(server);
     await server.stop();
   },
@@ -88,23 +96,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   salon: [undefined, { option: true }],
   storageState: async ({ demo, template, person, salon }, use) =>
     use(await stateOf(demo, { person, salon }, template.signedIn)),
-  isLoaded: async ({ page }, use) => {
-    const pending = new Set<Request>();
-    let changedAt = 0;
-    const end = (request: Request) => {
-      pending.delete(request);
-      changedAt = Date.now();
-    };
-    page.on('request', (request) => pending.add(request));
-    page.on('requestfinished', end);
-    page.on('requestfailed', end);
-    await use(async () => {
-      const skeletons = page.locator('.MuiSkeleton-root');
-      changedAt = Date.now();
-      while (pending.size > 0 || Date.now() - changedAt < QUIET_MS || (await skeletons.count()) > 0)
-        await isDrawn(page);
-    });
-  },
   openPageAs: async ({ browser, demo }, use) => {
     const pages: Page[] = [];
     await use(async (workstation) => {
@@ -115,9 +106,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const page of pages) await page.close();
   },
 });
-
-/** As for `networkidle`: code that has just loaded takes a while until it requests its records. */
-const QUIET_MS = 500;
 
 async function stateOf(
   { url }: ServerOnCopy,

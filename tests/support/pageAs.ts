@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Language } from '../../contract/language.ts';
 import { type DemoPerson, personOf } from './demoPeople.ts';
 
 /** Signs in on the screen. Afterwards an employer is at the counter, an administrator at the list of cards. */
@@ -100,6 +101,18 @@ export async function typeWhileBusy(
 export async function stopClock(page: Page) {
   // A later time than now, because the clock cannot be set back.
   await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Switches the language in the way another tab does. */
+export async function switchLanguage(page: Page, language: Language) {
+  const textOf = () => page.evaluate(() => document.body.innerText);
+  const before = await textOf();
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen);
+    dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect.poll(textOf).not.toBe(before);
 }
 
 /** Makes the host's answers tell this time, by which a page goes whose clock shows another one. */
