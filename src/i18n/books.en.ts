@@ -139,7 +139,6 @@ export const booksEn: typeof booksPl = {
     closeWhat:
       'These amounts and their hash are kept for good. A closed month cannot be reopened. Later differences are shown next to them.',
     done: '%{month} is closed',
-    open: 'You can close this month on the first day of the next one, from 2:00.',
     canClose: 'This month is over and is waiting to be closed.',
     canCloseEmpty: 'Nothing happened in this month. It is over, and can be closed.',
     closed: 'Month closed',

@@ -143,7 +143,6 @@ export const booksPl = {
     closeWhat:
       'Zapiszemy te kwoty i ich skrót na stałe. Zamkniętego miesiąca nie można otworzyć. Późniejsze różnice pokażemy obok.',
     done: 'Miesiąc %{month} jest zamknięty',
-    open: 'Ten miesiąc zamkniesz pierwszego dnia następnego miesiąca, od 2:00.',
     canClose: 'Ten miesiąc się skończył i czeka na zamknięcie.',
     canCloseEmpty: 'W tym miesiącu nic się nie wydarzyło. Jest skończony, więc można go zamknąć.',
     closed: 'Miesiąc zamknięty',
