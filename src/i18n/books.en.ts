@@ -6,10 +6,10 @@ export const booksEn: typeof booksPl = {
     cards: '%{count} card |||| %{count} cards',
     nothing: 'Nothing happened in that month.',
     counted: {
-      drained: 'The whole amount spent %{count} min after the sale',
-      manyReversals: 'Many reversals: %{count}',
-      pinBurst: 'Burst of wrong PINs: %{count}',
-      unlockedOften: 'PIN unlocked once |||| PIN unlocked %{count} times',
+      drained: 'The whole amount spent %{smart_count} min after the sale',
+      manyReversals: 'Many reversals: %{smart_count}',
+      pinBurst: 'Burst of wrong PINs: %{smart_count}',
+      unlockedOften: 'PIN unlocked once |||| PIN unlocked %{smart_count} times',
     },
   },
   overview: {

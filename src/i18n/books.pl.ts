@@ -4,11 +4,11 @@ export const booksPl = {
     cards: '%{count} bon |||| %{count} bony |||| %{count} bonów',
     nothing: 'W wybranym miesiącu nic się nie wydarzyło.',
     counted: {
-      drained: 'Cała kwota wydana %{count} min po sprzedaży',
-      manyReversals: 'Dużo cofnięć: %{count}',
-      pinBurst: 'Seria błędnych PIN-ów: %{count}',
+      drained: 'Cała kwota wydana %{smart_count} min po sprzedaży',
+      manyReversals: 'Dużo cofnięć: %{smart_count}',
+      pinBurst: 'Seria błędnych PIN-ów: %{smart_count}',
       unlockedOften:
-        'PIN odblokowany %{count} raz |||| PIN odblokowany %{count} razy |||| PIN odblokowany %{count} razy',
+        'PIN odblokowany %{smart_count} raz |||| PIN odblokowany %{smart_count} razy |||| PIN odblokowany %{smart_count} razy',
     },
   },
   overview: {

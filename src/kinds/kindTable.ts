@@ -25,7 +25,7 @@ import {
 } from '../../contract/webhook.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
-import { countArgs, formatCount } from '../ui/formatCount.ts';
+import { formatCount } from '../ui/formatCount.ts';
 import { Unreadable } from '../wire/unreadable.ts';
 import { amountText } from './amounts.ts';
 import { choicesOf, wordText } from './choicesOf.ts';
@@ -155,7 +155,7 @@ export const kindTable: Record<Kind, KindRow> = {
     text(value, translate, { count }) {
       const counted = countedRules.find((one) => one === value);
       if (counted && typeof count === 'number')
-        return translate(`books.counted.${counted}`, countArgs(count));
+        return translate(`books.counted.${counted}`, { smart_count: count });
       return wordText(choicesOf('exceptionRules', exceptionRules), value, translate);
     },
     words: choicesOf('exceptionRules', exceptionRules),
