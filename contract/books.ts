@@ -19,6 +19,7 @@ import {
   month,
   pageQuery,
   pln,
+  reasonText,
 } from './wire.ts';
 
 const taxClassChangeId = uuid.brand<'TaxClassChangeId'>();
@@ -171,11 +172,17 @@ export const settlementFileRow = z.extend(settlementPair, { net: pln });
 export const monthParts = ['movements', 'liability', 'settlement'] as const;
 export type MonthPart = (typeof monthParts)[number];
 
+/** Why a month that is not closed cannot be closed either: the refusals of closing it. */
+export const closingRefusals = ['month-not-over', 'month-before-first', 'day-not-believed'] as const;
+export type ClosingRefusal = (typeof closingRefusals)[number];
+
 /** How the total liability changed in a month, and whether the month is closed. */
 export const rollForwardSums = z.extend(movement, {
   month,
-  /** Whether the month is over and not closed yet. */
+  /** Whether closing the month now would succeed. */
   can_close: z.boolean().with(z.meta({ examples: [true] })),
+  /** Why the month cannot be closed; null if it can be, or is closed. */
+  cannot_close: z.nullable(z.object({ reason: z.enum(closingRefusals), reason_text: reasonText })),
   /** The figures as of closing; if today's differ, the difference is shown, not hidden. */
   closed: z.nullable(
     z.extend(doneBy, {

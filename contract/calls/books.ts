@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import {
+  closingRefusals,
   exception,
   exceptionSums,
   exceptionsQuery,
@@ -130,7 +131,7 @@ export const bookCalls = {
     params: z.object({ month }),
     answer: rollForwardAnswer,
     summary: 'Keep a month’s figures and their hash for good',
-    refusals: ['month-not-over', 'month-before-first', 'month-closed', 'day-not-believed'],
+    refusals: [...closingRefusals, 'month-closed'],
     audit: 'month.closed',
   }),
 };

@@ -33,6 +33,7 @@ const selectUsers = (db: Db) =>
       'users.salon_id',
       'users.created_at',
       'salons.name as salon_name',
+      'salons.address as salon_address',
       'second_factors.enrolled_at as factor_since',
       hasPasskeys.as('has_passkeys'),
     ]);

@@ -1,6 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
 import { deleteKeysOf } from '../apiKeys/deleteApiKey.ts';
-import { differences } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
@@ -16,7 +15,7 @@ import {
   lockUser,
   type UserRow,
 } from './queries.ts';
-import { userFacts } from './userFacts.ts';
+import { userChanges } from './userFacts.ts';
 import {
   administratorRefusal,
   confirmationRefusal,
@@ -74,7 +73,7 @@ export async function updateUser(
     await addMail(tx, { kind: 'activation', email: input.email, language });
   }
   const changed = await getUser(tx, id);
-  const details = differences(userFacts(user), userFacts(changed));
+  const details = userChanges(user, changed);
   await recordAudit(tx, { action: 'user.changed', by, object: auditedUser(changed), at: now, details });
   return changed;
 }

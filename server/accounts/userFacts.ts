@@ -3,11 +3,18 @@ import { type AuditValues, differences } from '../audit/details.ts';
 import type { UserRow } from './queries.ts';
 
 /** Returns the facts that the audit records about a user: never the password. */
-export function userFacts(
-  user: Pick<UserRow, 'name' | 'surname' | 'email' | 'role' | 'salon_name' | 'status'>,
-): AuditValues {
-  const { name, surname, email, role, salon_name: salon, status } = user;
+export function userFacts({ name, surname, email, role, salon_name: salon, status }: UserRow): AuditValues {
   return { name, surname, email, role, salon, status };
+}
+
+/** Returns what has changed about a user. Salons of the same name are told apart by their addresses. */
+export function userChanges(before: UserRow, after: UserRow): AuditDetails {
+  const areNamesakes = before.salon_id !== after.salon_id && before.salon_name === after.salon_name;
+  const factsOf = (user: UserRow) =>
+    areNamesakes
+      ? { ...userFacts(user), salon: `${user.salon_name}, ${user.salon_address}` }
+      : userFacts(user);
+  return differences(factsOf(before), factsOf(after));
 }
 
 /** The audit details of setting a password; the password itself is never recorded. */

@@ -9,12 +9,18 @@ export type AuditValues = { [Name in NamedField]?: AuditValue };
 /** Makes the compiler reject a field that has no word. */
 type Labeled<Values> = Values & { [Name in Exclude<keyof Values, NamedField>]: never };
 
-/** Returns only the fields that differ. */
+/**
+ * Returns only the fields that differ. `others` are fields that have changed although they look the same, because they
+ * now stand for another thing of the same name.
+ */
 export function differences<Values extends AuditValues>(
   before: AuditValues,
   after: Labeled<Values>,
+  others: readonly NamedField[] = [],
 ): AuditDetails {
-  const changed = (Object.keys(after) as NamedField[]).filter((name) => after[name] !== before[name]);
+  const changed = (Object.keys(after) as NamedField[]).filter(
+    (name) => after[name] !== before[name] || others.includes(name),
+  );
   const pick = (values: AuditValues) =>
     Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
   return { before: pick(before), after: pick(after) };

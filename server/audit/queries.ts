@@ -225,12 +225,19 @@ export async function countAuditEntries(db: Db, filters: AuditFilters): Promise<
   return count;
 }
 
-/** Returns the current name of the salon, person or key with this id. */
+/**
+ * Returns the current name of the salon, person or key with this id; for anything else, what the audit calls it: the
+ * name of a batch, the last characters of a card.
+ */
 export async function findName(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM salons WHERE id = ${id} UNION ALL SELECT trim(name || ' ' || surname) FROM actors WHERE id = ${id}
+  const { rows } = await sql<{ name: string | null }>`
+    SELECT coalesce(
+      (SELECT name FROM salons WHERE id = ${id}),
+      (SELECT trim(name || ' ' || surname) FROM actors WHERE id = ${id}),
+      (SELECT object_label FROM audit_entries WHERE object_id = ${id} ORDER BY at DESC LIMIT 1)
+    ) AS name
   `.execute(db);
-  return rows[0]?.name;
+  return rows[0]?.name ?? undefined;
 }
 
 /** Returns the masked numbers of cards, in the order of their whole numbers. */

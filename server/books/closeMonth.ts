@@ -1,36 +1,45 @@
+import type { ClosingRefusal } from '../../contract/books.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { BelievedTime } from '../days/believedTime.ts';
-import type { PooledDb, Tx } from '../db/client.ts';
+import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { InTheWay } from '../db/failures.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { defaultTimeouts } from '../platform/timeouts.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { closeDaysBefore } from './closeDays.ts';
-import { findLastClosedDay } from './closedDayQueries.ts';
-import { findFirstDay, lockDays } from './dayClosingQueries.ts';
+import { findFirstDay, findLastClosedDay } from './closedDayQueries.ts';
+import { lockDays } from './dayClosingQueries.ts';
 import { hashFigures, readMonthFigures } from './monthFigures.ts';
 import { findClosedMonth, insertClosedMonth } from './monthQueries.ts';
 import { firstDayAfter, firstOpenMonth, lastDayOf, type Month } from './months.ts';
 
 /**
- * Closes the days of a month, so that its figures become final. Like days, a month can be closed only once it has been
- * over for the grace period. Returns why it cannot be closed: not yet, not again, or not at all (requirements "Believed
- * days").
+ * Returns why a month that is not closed cannot be closed either: not yet, or not at all (requirements "Books",
+ * "Believed days"). Like days, a month can be closed only once it has been over for the grace period.
+ */
+export async function findClosingRefusal(
+  db: Db,
+  { month, time: { now, isBelieved } }: { month: Month; time: BelievedTime },
+): Promise<undefined | ClosingRefusal> {
+  if (month >= firstOpenMonth(now)) return 'month-not-over';
+  const first = await findFirstDay(db);
+  if (!first || lastDayOf(month) < first) return 'month-before-first';
+  return isBelieved ? undefined : 'day-not-believed';
+}
+
+/**
+ * Closes the days of a month, so that its figures become final. Returns why it cannot be closed.
  * @throws {InTheWay} if it cannot be closed at the moment.
  */
 export async function closeDaysOfMonth(
   db: PooledDb,
-  { month, time: { now, isBelieved } }: { month: Month; time: BelievedTime },
-  { dayGraceMs }: { dayGraceMs: number } = defaultTimeouts,
+  { month, time }: { month: Month; time: BelievedTime },
 ): Promise<undefined | Refusal> {
-  if (month >= firstOpenMonth(now, dayGraceMs)) return refuse('month-not-over');
-  if (!isBelieved) return refuse('day-not-believed');
   if (await findClosedMonth(db, month)) return refuse('month-closed');
-  const first = await findFirstDay(db);
-  if (!first || lastDayOf(month) < first) return refuse('month-before-first');
-  await closeDaysBefore(db, firstDayAfter(month), now);
+  const refusal = await findClosingRefusal(db, { month, time });
+  if (refusal) return refuse(refusal);
+  await closeDaysBefore(db, firstDayAfter(month), time.now);
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { WarsawDay } from '../../contract/warsaw.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastDay } from '../days/queries.ts';
 import type { Db } from '../db/client.ts';
 
@@ -19,6 +19,18 @@ export const prefixOfEntry = sql<number>`(
 
 /** The Warsaw day of a ledger entry. */
 export const dayOfEntry = sql<WarsawDay>`(ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date`;
+
+/** Returns the Warsaw day of the first entry; null if there is none. */
+export async function findFirstDay(db: Db): Promise<WarsawDay | null> {
+  // The index has the entries of each kind in order of time.
+  const { rows } = await sql<{ first: Date | null }>`
+    SELECT min(first) AS first FROM ledger_kinds, LATERAL (
+      SELECT min(created_at) AS first FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind
+    ) AS of_kind
+  `.execute(db);
+  const first = rows[0]?.first;
+  return first ? warsawDayOf(first) : null;
+}
 
 /** Returns the last closed Warsaw day, or the last one up to `upTo`; null if there is none. */
 export const findLastClosedDay = (db: Db, upTo?: WarsawDay) => findLastDay(db, 'closed_days', upTo);

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { findLastEndedDay } from '../days/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { asDay } from '../db/warsawDays.ts';
-import { dayOfEntry, findLastClosedDay, prefixOfEntry, rangesOf, settlementOf } from './closedDayQueries.ts';
+import {
+  dayOfEntry,
+  findFirstDay,
+  findLastClosedDay,
+  prefixOfEntry,
+  rangesOf,
+  settlementOf,
+} from './closedDayQueries.ts';
 import { entriesBetween, liabilityAfter } from './liabilityQueries.ts';
 
 /**
@@ -125,16 +132,4 @@ async function addUpDay(tx: Tx, { day, last }: { day: WarsawDay; last: WarsawDay
 async function findNextOpen(tx: Tx): Promise<WarsawDay | null> {
   const last = await findLastClosedDay(tx);
   return last ? addDays(last, 1) : findFirstDay(tx);
-}
-
-/** Returns the Warsaw day of the first entry; null if there is none. */
-export async function findFirstDay(db: Db): Promise<WarsawDay | null> {
-  // The index has the entries of each kind in order of time.
-  const { rows } = await sql<{ first: Date | null }>`
-    SELECT min(first) AS first FROM ledger_kinds, LATERAL (
-      SELECT min(created_at) AS first FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind
-    ) AS of_kind
-  `.execute(db);
-  const first = rows[0]?.first;
-  return first ? warsawDayOf(first) : null;
 }

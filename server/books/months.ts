@@ -12,8 +12,8 @@ export function monthAt(now: Date): Month {
 }
 
 /** Returns the first month that cannot be closed yet: one that is over can be closed after the grace period only. */
-export function firstOpenMonth(now: Date, dayGraceMs = defaultTimeouts.dayGraceMs): Month {
-  return monthAt(new Date(now.getTime() - dayGraceMs));
+export function firstOpenMonth(now: Date): Month {
+  return monthAt(new Date(now.getTime() - defaultTimeouts.dayGraceMs));
 }
 
 export function firstDayOf(month: Month): WarsawDay {

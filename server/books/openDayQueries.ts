@@ -4,7 +4,7 @@ import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { asDay, endOfDay } from '../db/warsawDays.ts';
-import { dayOfEntry, findLastClosedDay } from './closedDayQueries.ts';
+import { dayOfEntry, findFirstDay, findLastClosedDay } from './closedDayQueries.ts';
 
 /**
  * The open days are those after the last closed one. Their figures combine what has been added up with the entries that
@@ -20,6 +20,8 @@ export interface BookState {
    * Whether so many entries wait to be added up that reading them would take too long: then only closed days are known.
    */
   isBehind: boolean;
+  /** The last Warsaw day for which everything is known, if that is not today. */
+  known_until?: WarsawDay;
 }
 
 const MANY_ENTRIES = 20_000;
@@ -28,15 +30,21 @@ export async function findBookState(db: Db): Promise<BookState> {
   const { rows } = await sql<{ is_behind: boolean }>`
     SELECT EXISTS (SELECT FROM open_entries OFFSET ${sql.lit(MANY_ENTRIES)}) AS is_behind
   `.execute(db);
-  return { last: await findLastClosedDay(db), isBehind: rows[0]?.is_behind ?? false };
+  const last = await findLastClosedDay(db);
+  if (!rows[0]?.is_behind) return { last, isBehind: false };
+  const known = last ?? (await dayBeforeFirst(db));
+  return { last, isBehind: true, ...(known && { known_until: known }) };
 }
 
-/** Used as the last known day if no day is closed: nothing is before it. */
-const FIRST_DAY = '0001-01-01' as WarsawDay;
+/** Returns the Warsaw day before the first entry: the last known one if no day is closed. */
+async function dayBeforeFirst(db: Db): Promise<WarsawDay | null> {
+  const first = await findFirstDay(db);
+  return first && addDays(first, -1);
+}
 
 /** Returns the part of an answer with the last Warsaw day for which everything is known; empty if that is today. */
-export function knownUntil({ last, isBehind }: BookState): { known_until?: WarsawDay } {
-  return isBehind ? { known_until: last ?? FIRST_DAY } : {};
+export function knownUntil({ known_until }: BookState): { known_until?: WarsawDay } {
+  return known_until ? { known_until } : {};
 }
 
 /**

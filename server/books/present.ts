@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  ClosingRefusal,
   liabilityRow,
   liabilitySums,
   rollForwardSums,
@@ -9,10 +10,12 @@ import type {
 } from '../../contract/books.ts';
 import { type LedgerKind, ledgerKindNames } from '../../contract/codes.ts';
 import type { SalonId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { TaxClassRow } from '../cards/taxClassQueries.ts';
 import { doneBy } from '../platform/actor.ts';
+import { refusalSentence } from '../refusalSentence.ts';
 import type { LiabilityRow, sumLiability } from './liabilityQueries.ts';
 import type { readMonth } from './readMonth.ts';
 import type { MovementRow } from './rollForwardQueries.ts';
@@ -51,18 +54,19 @@ function presentOwed(row: LiabilityRow): z.output<typeof liabilityRow> {
 
 /**
  * Returns the roll-forward of a month in the contract's shape, with the figures that were stored when it was closed.
+ * `refusal` is why it could not be closed now.
  */
-export function presentRollForward({
-  month,
-  movements,
-  isOver,
-  closed,
-}: Awaited<ReturnType<typeof readMonth>>) {
+export function presentRollForward(
+  { month, movements, closed }: Awaited<ReturnType<typeof readMonth>>,
+  { refusal, language }: { refusal: ClosingRefusal | undefined; language: Language },
+) {
   const { rows, total } = presentMovements(movements);
   const sums: z.output<typeof rollForwardSums> = {
     ...total,
     month,
-    can_close: isOver && !closed,
+    can_close: !closed && !refusal,
+    cannot_close:
+      !closed && refusal ? { reason: refusal, reason_text: refusalSentence(language, refusal) } : null,
     closed: closed && {
       ...doneBy(closed.user_name, closed.closed_at),
       hash: closed.hash,

@@ -5,28 +5,26 @@ import type { MonthFigures } from '../db/schema.ts';
 import { listSalons } from '../salons/queries.ts';
 import { differingFigures, hashFigures, readMonthFigures } from './monthFigures.ts';
 import { findClosedMonth } from './monthQueries.ts';
-import { firstOpenMonth, type Month } from './months.ts';
+import type { Month } from './months.ts';
 import { findBookState } from './openDayQueries.ts';
 import { rollForward } from './rollForwardQueries.ts';
 
 /**
- * Returns the roll-forward of a month, up to today, how far entries had been added up, and whether the month has been
- * over for the grace period. If it is closed, also returns its stored figures, and which of them differ from today's
- * (requirements "Books").
+ * Returns the roll-forward of a month, up to today, and how far entries had been added up. If the month is closed, also
+ * returns its stored figures, and which of them differ from today's (requirements "Books").
  */
 export async function readMonth(db: Db, month: Month, now: Date) {
   const state = await findBookState(db);
   const movements = await rollForward(db, month, { today: warsawDayOf(now), state });
-  const isOver = month < firstOpenMonth(now);
   const kept = await findClosedMonth(db, month);
-  if (!kept) return { month, movements, state, isOver, closed: null };
+  if (!kept) return { month, movements, state, closed: null };
   const { figures, ...closing } = kept;
   const current = await readMonthFigures(db, month);
   const differing = differingFigures(figures, current);
   // Somebody may have changed only the figures, or only the hash, in the database.
   const differs = differing.length > 0 || hashFigures(current) !== closing.hash;
   const closed = { ...closing, differs, differing, ...(await withNames(db, figures)) };
-  return { month, movements, state, isOver, closed };
+  return { month, movements, state, closed };
 }
 
 /** Adds today's names of the salons to stored figures, and sorts the rows by name in Polish order. */

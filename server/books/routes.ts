@@ -8,7 +8,7 @@ import { allOf } from '../http/answer.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { refuse } from '../platform/refusal.ts';
-import { closeDaysOfMonth, closeMonth } from './closeMonth.ts';
+import { closeDaysOfMonth, closeMonth, findClosingRefusal } from './closeMonth.ts';
 import { exportLiability, exportRollForward, exportSettlement } from './exportBooks.ts';
 import { listLiability, sumLiability } from './liabilityQueries.ts';
 import { monthAt, monthEndsBefore } from './months.ts';
@@ -49,9 +49,11 @@ export function bookRoutes(
     const { month, export: format } = call.query;
     if (month > monthAt(call.now)) return refuse('month-in-future', { field: 'month' });
     if (format) return exports.begin(call.by, (db) => exportRollForward(db, call.query, { ...call, format }));
+    const believed = await time.recent();
     return lists.read(call, async (db) => {
       const found = await readMonth(db, month, call.now);
-      return bookOf(presentRollForward(found), found.state);
+      const refusal = await findClosingRefusal(db, { month, time: believed });
+      return bookOf(presentRollForward(found, { refusal, language: call.language }), found.state);
     });
   });
 
@@ -67,9 +69,10 @@ export function bookRoutes(
 
   changeRoute(app, db, 'closeMonth', {
     prepare: async ({ params: { month } }) => closeDaysOfMonth(db, { month, time: await time.look() }),
-    change: async (tx, { params: { month }, by, now }) => {
-      const refusal = await closeMonth(tx, { month, by, now });
-      return refusal ?? bookOf(presentRollForward(await readMonth(tx, month, now)));
+    change: async (tx, { params: { month }, by, now, language }) => {
+      const refused = await closeMonth(tx, { month, by, now });
+      if (refused) return refused;
+      return bookOf(presentRollForward(await readMonth(tx, month, now), { refusal: undefined, language }));
     },
   });
 }

@@ -143,7 +143,9 @@ export async function auditCardChange(
   { card, change, by, now }: { card: LockedBoncard; change: Partial<BoncardRow>; by: Caller; now: Date },
 ): Promise<BoncardRow> {
   const changed = { ...card, ...change, moderated_at: now, moderator_name: fullName(by) };
-  const details = differences(factsOf(card), factsOf(changed));
+  // Another salon may have the same name.
+  const others = changed.salon_id === card.salon_id ? [] : (['mother_salon'] as const);
+  const details = differences(factsOf(card), factsOf(changed), others);
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;
 }

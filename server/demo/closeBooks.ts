@@ -1,7 +1,8 @@
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
+import { findFirstDay } from '../books/closedDayQueries.ts';
 import { closeMonth } from '../books/closeMonth.ts';
-import { closeNextDay, endDays, findFirstDay } from '../books/dayClosingQueries.ts';
+import { closeNextDay, endDays } from '../books/dayClosingQueries.ts';
 import { searchNextDay } from '../books/exceptions/queries.ts';
 import { dayBefore, firstDayAfter, lastDayOf, monthAt } from '../books/months.ts';
 import type { PooledDb, Tx } from '../db/client.ts';

@@ -82,7 +82,7 @@ export async function updateSchedule(
   await changeSchedule(tx, id, content);
   const schedule = await findSchedule(tx, id, by.userId);
   if (!schedule) return refuse('not-found');
-  const details = differences(factsOf(before), factsOf(schedule));
+  const details = differences(factsOf(before), factsOf(schedule), othersOfSameName(before, schedule));
   await recordAudit(tx, {
     action: 'schedule.changed',
     by,
@@ -137,6 +137,15 @@ async function remove(tx: Tx, schedule: ScheduleRow, { by, now }: Pick<Change, '
 /** Returns the facts that the audit records about a scheduled report. */
 function factsOf({ view_name, every, at, paused, people }: ScheduleRow): AuditValues {
   return { view: view_name, every, at, to: people.map(fullName).join(', '), paused };
+}
+
+/** Returns which facts stand for another view or other people, who may have the same names. */
+function othersOfSameName(before: ScheduleRow, after: ScheduleRow) {
+  const ids = ({ recipients }: ScheduleRow) => [...recipients].sort().join();
+  return [
+    ...(before.view_id === after.view_id ? [] : (['view'] as const)),
+    ...(ids(before) === ids(after) ? [] : (['to'] as const)),
+  ];
 }
 
 /**

@@ -210,12 +210,7 @@ function factsOf({ url, events, active }: Audited): AuditValues {
 
 /** Returns what has changed. A changed URL is included even if only its part that is not recorded has changed. */
 function changesOf(former: Audited, current: Audited): AuditDetails {
-  const { before, after } = differences(factsOf(former), factsOf(current));
-  if (former.url === current.url) return { before, after };
-  return {
-    before: { ...before, url: withoutPath(former.url) },
-    after: { ...after, url: withoutPath(current.url) },
-  };
+  return differences(factsOf(former), factsOf(current), former.url === current.url ? [] : ['url']);
 }
 
 /**

@@ -45,20 +45,20 @@ export const booksEn: typeof booksPl = {
       title: 'To do',
       nothing: 'Nothing is waiting for you.',
       month: 'Close the month: %{month}',
-      months: '%{smart_count} month to close |||| %{smart_count} months to close',
-      imports: '%{smart_count} import with errors |||| %{smart_count} imports with errors',
-      'locked-pins': '%{smart_count} card with a locked PIN |||| %{smart_count} cards with a locked PIN',
+      months: '%{count} month to close |||| %{count} months to close',
+      imports: '%{count} import with errors |||| %{count} imports with errors',
+      'locked-pins': '%{count} card with a locked PIN |||| %{count} cards with a locked PIN',
       'blocked-cards':
-        '%{smart_count} card blocked for more than a week |||| %{smart_count} cards blocked for more than a week',
-      'e-cards': '%{smart_count} undelivered e-card |||| %{smart_count} undelivered e-cards',
+        '%{count} card blocked for more than a week |||| %{count} cards blocked for more than a week',
+      'e-cards': '%{count} undelivered e-card |||| %{count} undelivered e-cards',
       'not-activated':
-        '%{smart_count} person has not activated their account |||| %{smart_count} people have not activated their accounts',
-      requests: '%{smart_count} request from the salons |||| %{smart_count} requests from the salons',
+        '%{count} person has not activated their account |||| %{count} people have not activated their accounts',
+      requests: '%{count} request from the salons |||| %{count} requests from the salons',
       exceptions:
-        '%{smart_count} unusual operation in the last 7 days |||| %{smart_count} unusual operations in the last 7 days',
+        '%{count} unusual operation in the last 7 days |||| %{count} unusual operations in the last 7 days',
       allBlocked: 'the list has all that are blocked',
       allImports: 'in the last 30 days, the list has all imports',
-      since: { today: 'Since today', yesterday: 'Since yesterday', days: 'For %{smart_count} days' },
+      since: { today: 'Since today', yesterday: 'Since yesterday', days: 'For %{count} days' },
     },
     setup: {
       title: 'Before you sell the first card',
@@ -139,7 +139,6 @@ export const booksEn: typeof booksPl = {
     closeWhat:
       'These amounts and their hash are kept for good. A closed month cannot be reopened. Later differences are shown next to them.',
     done: '%{month} is closed',
-    open: 'You can close this month on the first day of the next one, from 2:00.',
     canClose: 'This month is over and is waiting to be closed.',
     canCloseEmpty: 'Nothing happened in this month. It is over, and can be closed.',
     closed: 'Month closed',

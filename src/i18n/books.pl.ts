@@ -45,24 +45,22 @@ export const booksPl = {
       nothing: 'Nic na Ciebie nie czeka.',
       month: 'Zamknij miesiąc: %{month}',
       months:
-        '%{smart_count} miesiąc do zamknięcia |||| %{smart_count} miesiące do zamknięcia |||| %{smart_count} miesięcy do zamknięcia',
-      imports:
-        '%{smart_count} import z błędami |||| %{smart_count} importy z błędami |||| %{smart_count} importów z błędami',
+        '%{count} miesiąc do zamknięcia |||| %{count} miesiące do zamknięcia |||| %{count} miesięcy do zamknięcia',
+      imports: '%{count} import z błędami |||| %{count} importy z błędami |||| %{count} importów z błędami',
       'locked-pins':
-        '%{smart_count} bon z zablokowanym PIN-em |||| %{smart_count} bony z zablokowanym PIN-em |||| %{smart_count} bonów z zablokowanym PIN-em',
+        '%{count} bon z zablokowanym PIN-em |||| %{count} bony z zablokowanym PIN-em |||| %{count} bonów z zablokowanym PIN-em',
       'blocked-cards':
-        '%{smart_count} bon zablokowany dłużej niż tydzień |||| %{smart_count} bony zablokowane dłużej niż tydzień |||| %{smart_count} bonów zablokowanych dłużej niż tydzień',
+        '%{count} bon zablokowany dłużej niż tydzień |||| %{count} bony zablokowane dłużej niż tydzień |||| %{count} bonów zablokowanych dłużej niż tydzień',
       'e-cards':
-        '%{smart_count} niedostarczony e-bon |||| %{smart_count} niedostarczone e-bony |||| %{smart_count} niedostarczonych e-bonów',
+        '%{count} niedostarczony e-bon |||| %{count} niedostarczone e-bony |||| %{count} niedostarczonych e-bonów',
       'not-activated':
-        '%{smart_count} osoba nie aktywowała konta |||| %{smart_count} osoby nie aktywowały konta |||| %{smart_count} osób nie aktywowało konta',
-      requests:
-        '%{smart_count} prośba z salonów |||| %{smart_count} prośby z salonów |||| %{smart_count} próśb z salonów',
+        '%{count} osoba nie aktywowała konta |||| %{count} osoby nie aktywowały konta |||| %{count} osób nie aktywowało konta',
+      requests: '%{count} prośba z salonów |||| %{count} prośby z salonów |||| %{count} próśb z salonów',
       exceptions:
-        '%{smart_count} nietypowa operacja z ostatnich 7 dni |||| %{smart_count} nietypowe operacje z ostatnich 7 dni |||| %{smart_count} nietypowych operacji z ostatnich 7 dni',
+        '%{count} nietypowa operacja z ostatnich 7 dni |||| %{count} nietypowe operacje z ostatnich 7 dni |||| %{count} nietypowych operacji z ostatnich 7 dni',
       allBlocked: 'na liście są wszystkie zablokowane',
       allImports: 'z ostatnich 30 dni, na liście są wszystkie importy',
-      since: { today: 'Od dziś', yesterday: 'Od wczoraj', days: 'Od %{smart_count} dni' },
+      since: { today: 'Od dziś', yesterday: 'Od wczoraj', days: 'Od %{count} dni' },
     },
     setup: {
       title: 'Zanim sprzedasz pierwszy bon',
@@ -143,7 +141,6 @@ export const booksPl = {
     closeWhat:
       'Zapiszemy te kwoty i ich skrót na stałe. Zamkniętego miesiąca nie można otworzyć. Późniejsze różnice pokażemy obok.',
     done: 'Miesiąc %{month} jest zamknięty',
-    open: 'Ten miesiąc zamkniesz pierwszego dnia następnego miesiąca, od 2:00.',
     canClose: 'Ten miesiąc się skończył i czeka na zamknięcie.',
     canCloseEmpty: 'W tym miesiącu nic się nie wydarzyło. Jest skończony, więc można go zamknąć.',
     closed: 'Miesiąc zamknięty',

@@ -15,6 +15,7 @@ export const officeEn: typeof officePl = {
     },
     unknown: 'We do not know whether it was saved.',
     again: 'Try again: %{count}',
+    outdated: 'To see the new balance and decide, close this window and choose the action again.',
     sendRest: 'Send the rest: %{count}',
     extend:
       'The earliest last day so far is %{first}, the latest %{last}. Cards that are valid for longer stay as they are.',

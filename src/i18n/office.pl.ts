@@ -14,6 +14,7 @@ export const officePl = {
     },
     unknown: 'Nie wiemy, czy to zostało zapisane.',
     again: 'Spróbuj ponownie: %{count}',
+    outdated: 'Żeby zobaczyć nowe saldo i zdecydować, zamknij to okno i wybierz tę czynność jeszcze raz.',
     sendRest: 'Wyślij pozostałe: %{count}',
     extend:
       'Najwcześniejsza dotychczasowa data ważności: %{first}, najpóźniejsza: %{last}. Bony ważne dłużej zostaną bez zmian.',

@@ -225,7 +225,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     allChanges: 'Show all changes: %{object}',
     became: 'changed to',
     nothing: 'none',
-    refused: 'Refused attempts: %{smart_count}',
+    refused: 'Refused attempts: %{count}',
     only: 'Only: %{object}',
     onlyThis: 'Show only events about: %{object}',
     history: {

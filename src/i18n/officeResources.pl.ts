@@ -222,7 +222,7 @@ export const officeResourcesPl = {
     /** A screen reader says this between the two values. */
     became: 'zmieniono na',
     nothing: 'brak',
-    refused: 'Odrzucone próby: %{smart_count}',
+    refused: 'Odrzucone próby: %{count}',
     only: 'Tylko: %{object}',
     onlyThis: 'Pokaż tylko zdarzenia dotyczące: %{object}',
     history: {

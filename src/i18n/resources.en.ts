@@ -28,7 +28,7 @@ export const resourcesEn: typeof resourcesPl = {
     upload: {
       drop: 'Drop a file of cards here',
       choose: 'Choose a file',
-      limits: 'A CSV or XLSX file of at most 10 MB. Columns: number (or card number, numer) and pin.',
+      limits: 'A CSV or XLSX file of at most 10 MB. Columns: number (20 characters) and pin (3).',
       templateName: 'card-import-template.csv',
     },
     list: 'Imports',

@@ -32,7 +32,7 @@ export const resourcesPl = {
     upload: {
       drop: 'Upuść tutaj plik z bonami',
       choose: 'Wybierz plik',
-      limits: 'Plik CSV lub XLSX, najwyżej 10 MB. Kolumny: numer (lub numer bonu, number) i pin.',
+      limits: 'Plik CSV lub XLSX, najwyżej 10 MB. Kolumny: numer (20 znaków) i pin (3).',
       templateName: 'wzor-importu-bonow.csv',
     },
     list: 'Importy',

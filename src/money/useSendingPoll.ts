@@ -7,10 +7,12 @@ import type { Sending } from '../wire/sending.ts';
 const SOON_MS = 30_000;
 const SOON_INTERVAL_MS = 1000;
 const LATE_INTERVAL_MS = 30_000;
+/** Every call counts as use, and the session of an unattended screen has to end (requirements "Session"). */
+const TOO_LATE_MS = 3_600_000;
 
 /**
  * Returns a function that returns the milliseconds until the state of an e-card's mail should be loaded again: each
- * second at first, later every half minute, and `false` (never) once the mail has left.
+ * second at first, later every half minute, and `false` (never) once the mail has left, or after an hour.
  */
 export function useSendingPoll(): (sending: Sending | null | undefined) => number | false {
   const since = useRef<number>(undefined);
@@ -20,7 +22,9 @@ export function useSendingPoll(): (sending: Sending | null | undefined) => numbe
       return false;
     }
     since.current ??= performance.now();
-    return performance.now() - since.current < SOON_MS ? SOON_INTERVAL_MS : LATE_INTERVAL_MS;
+    const waited = performance.now() - since.current;
+    if (waited > TOO_LATE_MS) return false;
+    return waited < SOON_MS ? SOON_INTERVAL_MS : LATE_INTERVAL_MS;
   };
 }
 

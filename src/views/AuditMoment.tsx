@@ -14,6 +14,7 @@ import { dayText, writtenMomentText } from '../kinds/dates.ts';
 import { inOneLine, NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { BreakableText } from '../ui/BreakableText.tsx';
+import { countArgs } from '../ui/formatCount.ts';
 import type { PanelRecord } from '../wire/panelRecord.ts';
 import { useAuditedPath } from './useAuditedPath.ts';
 
@@ -97,7 +98,7 @@ export function AuditChanges({ entry: { details = null, object, refused = 0 } }:
           <BreakableText>{translate('list.reason', { reason: details.reason })}</BreakableText>
         </div>
       )}
-      {refused > 0 && <div>{translate('resources.audit-entries.refused', { smart_count: refused })}</div>}
+      {refused > 0 && <div>{translate('resources.audit-entries.refused', countArgs(refused))}</div>}
     </Box>
   );
 }

@@ -128,6 +128,7 @@ function Run<Call>({ title, run, unknownWhat, onClose }: RunProps<Call>) {
   const told = translate('list.progress', progress);
   const by = (...kinds: (string | undefined)[]) => items.filter(({ result }) => kinds.includes(result?.kind));
   const [failed, unsent] = [by('refused', 'unknown'), by(undefined)];
+  const again = failed.filter(({ result }) => !(result?.kind === 'refused' && result.isOutdated));
   const summary = (
     [
       ['done', by('done')],
@@ -156,15 +157,16 @@ function Run<Call>({ title, run, unknownWhat, onClose }: RunProps<Call>) {
         )}
         <Typography role="status">{!isRunning && summary.join(' · ')}</Typography>
         {failed.length > 0 && <Failed items={failed} unknownWhat={translate(unknownWhat)} />}
+        {!isRunning && failed.length > again.length && <Typography>{translate('bulk.outdated')}</Typography>}
       </DialogContent>
       <DialogActions>
         {/* The same button in both states, so that it keeps the focus. */}
         <Button autoFocus onClick={isRunning ? run.stop : onClose}>
           {translate(isRunning ? 'bulk.stop' : 'frame.close')}
         </Button>
-        {!isRunning && failed.length > 0 && (
-          <Button disabled={isOffline} onClick={() => run.goOn(failed)}>
-            {translate('bulk.again', { count: failed.length })}
+        {!isRunning && again.length > 0 && (
+          <Button disabled={isOffline} onClick={() => run.goOn(again)}>
+            {translate('bulk.again', { count: again.length })}
           </Button>
         )}
         {!isRunning && unsent.length > 0 && (

@@ -25,6 +25,11 @@ export interface BulkWork<Each extends RaRecord, Body, Call> {
   callOf: (record: Each, body: Body) => Call;
   /** Returns a refused call as a new call. */
   renewed: (call: Call) => Call;
+  /**
+   * Returns whether a call was refused because its record has changed since the user decided: it would be refused
+   * again, and the user has to decide anew.
+   */
+  isOutdated?: (failure: HttpFailure) => boolean;
   /** Sends a call once. If it repeats a call whose answer was lost, it is the same call. */
   send: (call: Call, isRepeated: boolean) => Promise<Outcome>;
   /** The text that says what to check if the outcome is unknown. */
@@ -36,7 +41,7 @@ export interface BulkItem<Call = unknown> {
   id: RaRecord['id'];
   name: string;
   call: Call;
-  result?: { kind: 'done' } | { kind: 'refused'; why: string } | { kind: 'unknown' };
+  result?: { kind: 'done' } | { kind: 'refused'; why: string; isOutdated?: boolean } | { kind: 'unknown' };
 }
 
 interface RunOptions<Each extends RaRecord, Body, Call> {
@@ -88,7 +93,11 @@ export function useBulkRun<Each extends RaRecord, Body, Call>({
         if (outcome.kind === 'interrupted') return;
         const result =
           outcome.kind === 'refused'
-            ? { kind: outcome.kind, why: failureSentence(outcome.failure, translate) }
+            ? {
+                kind: outcome.kind,
+                why: failureSentence(outcome.failure, translate),
+                isOutdated: work.isOutdated?.(outcome.failure) ?? false,
+              }
             : { kind: outcome.kind };
         put(latest.current.map((one) => (one.id === item.id ? { ...item, call, result } : one)));
         if (outcome.kind === 'unknown') return;

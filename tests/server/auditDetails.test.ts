@@ -3,8 +3,10 @@ import type { z } from 'zod/mini';
 import type { auditEntry } from '../../contract/audit.ts';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
+import type { SalonId } from '../../contract/ids.ts';
 import { firstAdministratorNotice } from '../../server/accounts/firstAdministrator.ts';
 import { PASSKEY_URL } from '../support/authenticator.ts';
+import { aBatch } from '../support/batches.ts';
 import { aCard, aSalon, aSession, aUser, PASSWORD } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { openDatabaseCopy } from '../support/databaseCopy.ts';
@@ -153,6 +155,53 @@ test('a user’s entries record every changed field, with the name of the salon'
   expect(deactivated.details).toEqual(details({ status: 'active' }, { status: 'disabled' }));
   const back = await entryOf('POST /api/users/:id/action/reactivate', { id }, `?object_id=${id}`);
   expect(back.details).toEqual(details({ status: 'disabled' }, { status: 'active' }));
+});
+
+test('something else of the same name is recorded as a change', async () => {
+  const { token } = shop.administrator;
+  const salonAt = async (address: string) => {
+    const body = { name: 'Salon Arkadia', address };
+    return (await call(shop, 'POST /api/salons', { token, body })).body.data.id as SalonId;
+  };
+  const [first, second] = [await salonAt('ul. Pierwsza 1'), await salonAt('ul. Druga 2')];
+
+  const user = { name: 'Jan', surname: 'Arkadyjski', email: 'jan.arkadia@example.test', role: 1 };
+  const body = { ...user, salon_id: first };
+  const { id } = (await call(shop, 'POST /api/users', { token, body })).body.data;
+  const moved = await entryOf(
+    'PUT /api/users/:id',
+    { id, body: { ...body, salon_id: second } },
+    `?object_id=${id}`,
+  );
+  expect(moved.details).toEqual(
+    details({ salon: 'Salon Arkadia, ul. Pierwsza 1' }, { salon: 'Salon Arkadia, ul. Druga 2' }),
+  );
+
+  const seller = await aUser(shop, { salonId: first });
+  const card = await aCard(shop, { status: 'used', by: seller, salonId: first });
+  const sale = { boncard_id: card.id, document: 'FV 9', amount: 50, type: 1, expired_months: 6 };
+  await entryOf('POST /api/boncards/issue', { body: { ...sale, place_of_sale: second } }, '');
+  const [charged] = await auditOf(`?object_id=${card.id}`);
+  expect(charged?.details?.after).toMatchObject({ mother_salon: 'Salon Arkadia' });
+
+  const view = { name: 'Bony', resource: 'boncards', filter: {}, sort: null, columns: [] };
+  const aView = async () => (await call(shop, 'POST /api/views', { token, body: view })).body.data.id;
+  const namesakes = [
+    await aUser(shop, { role: 'administrator' }),
+    await aUser(shop, { role: 'administrator' }),
+  ];
+  const [one, other] = namesakes.map((person) => person.id);
+  const report = { view: await aView(), every: 'day', at: '07:00', to: [one], paused: false };
+  const schedule = (await call(shop, 'POST /api/schedules', { token, body: report })).body.data.id;
+  const save = async (change: object) => {
+    const changed = { id: schedule, body: { ...report, ...change } };
+    return (await entryOf('PUT /api/schedules/:id', changed, `?object_id=${schedule}`)).details;
+  };
+  expect(await save({})).toEqual(details({}, {}));
+  expect(await save({ to: [other] })).toEqual(details({ to: 'Ewa Testowa' }, { to: 'Ewa Testowa' }));
+  expect(await save({ to: [other], view: await aView() })).toEqual(
+    details({ view: 'Bony' }, { view: 'Bony' }),
+  );
 });
 
 test('a webhook’s entries record its host, neither path nor query, and only that these have changed', async () => {
@@ -386,6 +435,18 @@ test('an export of selected cards records the last characters of their numbers',
         complete: true,
       },
     ),
+  });
+});
+
+test('an export of a batch’s cards, or of what was done to something, records its name', async () => {
+  const { token } = shop.administrator;
+  const batch = await aBatch(shop, { by: shop.administrator, count: 1 });
+  await call(shop, 'GET /api/boncards', { token, query: `?batch_id=${batch.id}&export=csv` });
+  expect((await auditOf('?action=list.exported'))[0]?.details?.after).toMatchObject({ batch_id: batch.name });
+  const { id, number } = await shop.card({ status: 'active' });
+  await call(shop, 'GET /api/audit-entries', { token, query: `?object_id=${id}&export=csv` });
+  expect((await auditOf('?action=list.exported'))[0]?.details?.after).toMatchObject({
+    object_id: `•••• ${number.slice(-4)}`,
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { findFirstDay } from '../../server/books/dayClosingQueries.ts';
 import { dayBefore, monthAt } from '../../server/books/months.ts';
-import { findMonthsToClose } from '../../server/books/overview/todoQueries.ts';
+import { findBookState } from '../../server/books/openDayQueries.ts';
+import { listMonthsToClose } from '../../server/books/overview/monthsToClose.ts';
 import { closeBooks } from '../../server/demo/closeBooks.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { testFiles } from '../support/testConfig.ts';
@@ -19,9 +19,6 @@ test.each([
   const { db } = database;
   await seed({ db, hashPin, files: testFiles }, now);
   await closeBooks(db, now);
-  const from = await findFirstDay(db);
-  if (!from) throw new Error('the story has no entries');
-  const until = dayBefore(monthAt(now));
-  const waiting = await findMonthsToClose(db, { from, until });
-  expect(waiting).toEqual({ count: 1, first: `${until.slice(0, 7)}-01` });
+  const waiting = await listMonthsToClose(db, { now, state: await findBookState(db) });
+  expect(waiting).toEqual([dayBefore(monthAt(now)).slice(0, 7)]);
 });

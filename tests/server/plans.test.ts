@@ -12,6 +12,7 @@ import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
 import { keepUnusualEntries, listExceptions } from '../../server/books/exceptions/queries.ts';
 import { findBookState, openLiability, openSums } from '../../server/books/openDayQueries.ts';
+import { listUnclosedMonths } from '../../server/books/overview/todoQueries.ts';
 import { type BoncardQuery, countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
 import { countLinks } from '../../server/cards/pinQueries.ts';
 import { findLastSaleAt } from '../../server/cards/queries.ts';
@@ -444,6 +445,15 @@ test('figures of open days look up only new entries, even if there were many whe
   });
   await client.query('ROLLBACK');
   expect(readersOf(asked, 'ledger_entries')).not.toContain('Seq Scan');
+});
+
+test('months without entries are found at the beginning of an index, once for each kind and month', async () => {
+  const days = { from: addDays(today, -400), until: today };
+  const asked = await plansOf(() => listUnclosedMonths(db, days));
+  expect(readersOf(asked, 'ledger_entries')).toEqual(['Index Only Scan']);
+  expect(asked.flatMap(nodes).find((node) => node['Relation Name'] === 'ledger_entries')).toMatchObject({
+    'Index Cond': expect.stringMatching(/kind = .*created_at >= .*created_at < /),
+  });
 });
 
 test('an earlier use of a document is looked for in its own salon alone, however many salons use it', async () => {

@@ -232,7 +232,10 @@ test('a book’s rows are `data` and its sums `meta`, and only parameters of the
     total: 1,
     meta: {
       knownUntil: '2026-10-30',
-      sums: { opening: 150, closing: null, kinds: null, month: null, closed: null, can_close: false },
+      sums: {
+        ...{ opening: 150, closing: null, kinds: null, month: null },
+        ...{ closed: null, can_close: false, cannot_close: null },
+      },
     },
   });
   expect(host.calls.at(-1)?.query).toEqual({ month: '2026-10' });

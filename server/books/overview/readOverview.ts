@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import type { Session } from '../../platform/session.ts';
 import { findSalon } from '../../salons/queries.ts';
 import { countExceptions, findSearchedUntil, totalOf } from '../exceptions/queries.ts';
-import { findBookState, knownUntil } from '../openDayQueries.ts';
+import { type BookState, findBookState, knownUntil } from '../openDayQueries.ts';
 import { countPendingCards, type SalonScope, sumExpiring, sumOwed, sumTrade } from './queries.ts';
 import { readSetup, readTodo } from './readTodo.ts';
 
@@ -40,7 +40,7 @@ export async function readOverview(
     sold: trade(period, 'charge'),
     redeemed: trade(period, 'purchase'),
   });
-  const office = isAll ? await readOffice(db, { today, now }) : nothingOfOffice;
+  const office = isAll ? await readOffice(db, { today, now, state }) : nothingOfOffice;
   const searchedUntil = isAll ? await findSearchedUntil(db) : null;
   return {
     at: now,
@@ -66,7 +66,7 @@ const nothingOfOffice = {
   setup: null,
 };
 
-async function readOffice(db: Db, { today, now }: { today: WarsawDay; now: Date }) {
+async function readOffice(db: Db, { today, now, state }: { today: WarsawDay; now: Date; state: BookState }) {
   const exceptionDays = { from: addDays(today, 1 - EXCEPTION_DAYS), to: today };
   const [pending_cards, exceptionCounts, setup] = await Promise.all([
     countPendingCards(db),
@@ -76,6 +76,7 @@ async function readOffice(db: Db, { today, now }: { today: WarsawDay; now: Date 
   const exceptions = totalOf(exceptionCounts);
   const todo = await readTodo(db, {
     now,
+    state,
     importsSince: addDays(today, 1 - IMPORT_DAYS),
     exceptions: { count: exceptions, ...exceptionDays },
   });

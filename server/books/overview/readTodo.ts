@@ -4,14 +4,14 @@ import type { CallName } from '../../../contract/calls.ts';
 import { boncardStatuses } from '../../../contract/codes.ts';
 import { type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
-import { findFirstDay } from '../dayClosingQueries.ts';
-import { dayBefore, firstDayAfter, firstDayOf, firstOpenMonth } from '../months.ts';
+import { firstDayAfter } from '../months.ts';
+import type { BookState } from '../openDayQueries.ts';
+import { listMonthsToClose } from './monthsToClose.ts';
 import {
   findBlockedCards,
   findFailedMails,
   findFaultyImports,
   findLockedPins,
-  findMonthsToClose,
   findNotActivated,
   findOpenRequests,
   findSetup,
@@ -32,16 +32,18 @@ export async function readTodo(
   db: Db,
   {
     now,
+    state,
     importsSince,
     exceptions,
   }: {
     now: Date;
+    state: BookState;
     importsSince: WarsawDay;
     exceptions: { count: number; from: WarsawDay; to: WarsawDay };
   },
 ): Promise<TodoEntry[]> {
   const [months, imports, pins, blocked, mails, people, requests] = await Promise.all([
-    readMonths(db, now),
+    readMonths(db, { now, state }),
     findFaultyImports(db, importsSince),
     findLockedPins(db, now),
     findBlockedCards(db, new Date(now.getTime() - BLOCKED_DAYS * DAY_MS)),
@@ -78,17 +80,13 @@ function entry(
   return { what, count, since: since && warsawDayOf(since), where };
 }
 
-/** Returns the first month that can be closed, and how many can; empty if there is none, or if there are no entries. */
-async function readMonths(db: Db, now: Date): Promise<TodoEntry[]> {
-  const from = await findFirstDay(db);
-  if (!from) return [];
-  const until = dayBefore(firstOpenMonth(now));
-  if (until < firstDayOf(from.slice(0, 7))) return [];
-  const { count, first } = await findMonthsToClose(db, { from, until });
-  if (!first) return [];
-  const month = first.slice(0, 7);
+/** Returns the first month that waits to be closed, and how many do; empty if none does. */
+async function readMonths(db: Db, asked: { now: Date; state: BookState }): Promise<TodoEntry[]> {
+  const months = await listMonthsToClose(db, asked);
+  const [month] = months;
+  if (!month) return [];
   const where: Where = { call: 'roll-forward.list', query: { month } };
-  return [{ what: 'month', count, since: firstDayAfter(month), where }];
+  return [{ what: 'month', count: months.length, since: firstDayAfter(month), where }];
 }
 
 /** The screen on which each step of a new chain is done. */

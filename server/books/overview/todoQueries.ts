@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { asDay, startOfDay } from '../../db/warsawDays.ts';
 import { failedSendings } from '../../eCards/queries.ts';
 import { UNKNOWN } from '../../lockout/queries.ts';
+import type { Month } from '../months.ts';
 
 /** How many things are waiting, and the instant since which the oldest one has waited. */
 interface Waiting {
@@ -11,36 +12,34 @@ interface Waiting {
   since: Date | null;
 }
 
-/** The Warsaw months that wait to be closed: how many there are, and the first of them. */
-interface WaitingMonths {
-  count: number;
-  first: WarsawDay | null;
-}
-
 /**
- * Returns the months that are not closed, from the first month with entries to the last one with entries, at most until
- * the month of `until`; months in between may be empty.
+ * Returns the months that are not closed, from that of one Warsaw day to that of another, and whether anything was
+ * booked in each.
  */
-export async function findMonthsToClose(
+export async function listUnclosedMonths(
   db: Db,
   { from, until }: { from: WarsawDay; until: WarsawDay },
-): Promise<WaitingMonths> {
-  const { rows } = await sql<WaitingMonths>`
-    WITH last AS (
-      -- Of each kind: the index begins with it.
-      SELECT max((SELECT max(created_at) FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind)) AS at FROM ledger_kinds
-    )
-    SELECT count(*) AS count, min(months.month)::date AS first
-    FROM last, generate_series(
-      date_trunc('month', ${asDay(from)}::timestamp),
-      least(date_trunc('month', at AT TIME ZONE 'Europe/Warsaw'), date_trunc('month', ${asDay(until)}::timestamp)),
-      '1 month'
+): Promise<{ month: Month; has_entries: boolean }[]> {
+  const { rows } = await sql<{ month: Month; has_entries: boolean }>`
+    SELECT to_char(month, 'YYYY-MM') AS month, EXISTS (
+      SELECT FROM ledger_kinds, LATERAL (
+        -- Of each kind: the index begins with it.
+        SELECT FROM ledger_entries
+        WHERE ledger_entries.kind = ledger_kinds.kind
+          AND created_at >= month AT TIME ZONE 'Europe/Warsaw'
+          AND created_at < (month + interval '1 month') AT TIME ZONE 'Europe/Warsaw'
+        LIMIT 1
+      ) AS entry
+    ) AS has_entries
+    FROM generate_series(
+      date_trunc('month', ${asDay(from)}::timestamp), ${asDay(until)}::timestamp, '1 month'
     ) AS months (month)
     WHERE NOT EXISTS (
       SELECT FROM closed_months WHERE closed_months.month = months.month::date AND withdrawn_by IS NULL
     )
+    ORDER BY months.month
   `.execute(db);
-  return rows[0] ?? { count: 0, first: null };
+  return rows;
 }
 
 /** Returns the imports since a Warsaw day that failed or had rejected rows. */

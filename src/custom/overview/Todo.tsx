@@ -21,6 +21,7 @@ import type { MessageKey } from '../../i18n/messageKey.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { usePanelScreens } from '../../layout/panelScreens.ts';
+import { countArgs } from '../../ui/formatCount.ts';
 import { Section } from '../../ui/Section.tsx';
 import { addressOf, type Overview } from './addressOf.ts';
 
@@ -99,7 +100,7 @@ export function Todo({ entries, today, searchedUntil }: TodoProps) {
 function nameOf({ what, count, where }: Entry, translate: Translate): string {
   return what === 'month'
     ? translate('overview.todo.month', { month: plainText('month', where.query.month, translate) })
-    : translate(`overview.todo.${what}`, { smart_count: count });
+    : translate(`overview.todo.${what}`, countArgs(count));
 }
 
 /** What the linked list has if that is more than the number: however long ago, and imports without errors too. */
@@ -115,9 +116,9 @@ function waitOf({ what, count, since }: Entry, today: string, translate: Transla
   const wait =
     days !== undefined &&
     (days > 1
-      ? translate('overview.todo.since.days', { smart_count: days })
+      ? translate('overview.todo.since.days', countArgs(days))
       : translate(days === 1 ? 'overview.todo.since.yesterday' : 'overview.todo.since.today'));
-  const inAll = what === 'month' && count > 1 && translate('overview.todo.months', { smart_count: count });
+  const inAll = what === 'month' && count > 1 && translate('overview.todo.months', countArgs(count));
   const listed = LISTED[what];
   return [wait, inAll, listed && translate(listed)].filter(Boolean).join(' · ');
 }

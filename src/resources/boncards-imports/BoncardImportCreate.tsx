@@ -155,10 +155,11 @@ function UploadFields({ onChoose, children }: UploadFieldsProps) {
   );
 }
 
-/** A sample file: with a BOM, so that Excel recognizes UTF-8, and with `;`, the separator of Polish Excel. */
-const template = new Blob(['\uFEFFnumber;pin\r\nABCD0000000000000001;A1B\r\nABCD0000000000000002;C2D\r\n'], {
-  type: 'text/csv;charset=utf-8',
-});
+/**
+ * The header of a file: with a BOM, so that Excel recognizes UTF-8, and with `;`, the separator of Polish Excel. It has
+ * no sample cards: people fill in a template below them, and they would become cards too.
+ */
+const template = new Blob(['\uFEFFnumber;pin\r\n'], { type: 'text/csv;charset=utf-8' });
 
 /** The content of the drop zone; pressing it opens the file picker. */
 function DropHint() {

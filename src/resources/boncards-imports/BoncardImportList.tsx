@@ -7,6 +7,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { formatCount } from '../../ui/formatCount.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { pollWhile } from '../../ui/pollWhile.ts';
 import { Columns } from '../../views/Columns.tsx';
@@ -78,7 +79,10 @@ function InProgress() {
         const rejected = rejectedRowsOf(row);
         notify('resources.boncards-imports.notifications.finished', {
           type: rejected > 0 ? 'warning' : 'success',
-          messageArgs: { ok: known(known(row.stats)?.ok) ?? 0, rejected },
+          messageArgs: {
+            ok: formatCount(known(known(row.stats)?.ok) ?? 0),
+            rejected: formatCount(rejected),
+          },
         });
       }
     }

@@ -9,12 +9,11 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { Loading } from '../../ui/Loading.tsx';
-import { pollWhile } from '../../ui/pollWhile.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
 import { Pages } from '../../views/ListPages.tsx';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import { type BoncardImport, isInProgress } from './boncardImport.ts';
+import { type BoncardImport, isInProgress, rejectedRowsOf } from './boncardImport.ts';
 
 const PER_PAGE = 15;
 
@@ -26,11 +25,11 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
   const { id } = record;
   const download = useDownload();
   const { data, error, refetch } = useQuery({
-    queryKey: ['boncards-imports', 'failures', id, page],
+    // With the number of rejected rows: those that are rejected after the last poll are loaded with it.
+    queryKey: ['boncards-imports', 'failures', id, page, rejectedRowsOf(record)],
     queryFn: ({ signal }) =>
       dataProvider.importFailures({ params: { id }, query: { page, per_page: PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: pollWhile(isInProgress, [record]),
   });
   if (error || !data) return <Loading error={error} refetch={refetch} height={200} />;
   return (

@@ -23,7 +23,8 @@ export function ImportedNumbers() {
   const isPaged = count !== null;
   const further = useGetOne<BoncardImport>(
     'boncards-imports',
-    { id: record?.id ?? '', meta: { page } },
+    // With the count, so that a page that was not full is loaded again while numbers are added.
+    { id: record?.id ?? '', meta: { page, count } },
     { enabled: isPaged && page > 1, placeholderData: keepPreviousData },
   );
   if (!record?.bons) return null;

@@ -21,15 +21,18 @@ interface ClosingProps {
   isEmpty: boolean;
 }
 
-/** Says whether a month is closed, and shows what was kept then, or the button that closes it. */
-export function Closing({ month: { month, closed, can_close: canClose }, isEmpty }: ClosingProps) {
+/** Says whether a month is closed, and shows what was kept then, or the button that closes it, or why it cannot be. */
+export function Closing({
+  month: { month, closed, can_close: canClose, cannot_close: cannotClose },
+  isEmpty,
+}: ClosingProps) {
   const translate = useTranslate();
   if (!closed) {
     return canClose ? (
       // The key resets an error when another month is chosen.
       <CloseMonth key={month} month={month} isEmpty={isEmpty} />
     ) : (
-      <Alert severity="info">{translate('closing.open')}</Alert>
+      cannotClose && <Alert severity="info">{cannotClose.reason_text}</Alert>
     );
   }
   return (

@@ -74,7 +74,7 @@ function Figures() {
           <Statement
             movement={movement ?? noMovement}
             now={later && (now ?? noMovement)}
-            isOpen={!closed && !sums.can_close}
+            isOpen={sums.cannot_close?.reason === 'month-not-over'}
           />
         )}
       </Section>

@@ -15,7 +15,7 @@ import type { Delivery, Webhook } from './webhook.ts';
 const PER_PAGE = 10;
 
 /** What was sent to the surrounding webhook, and what is still to be sent, newest first. */
-export function Deliveries({ refreshMs }: { refreshMs: number }) {
+export function Deliveries({ refreshMs }: { refreshMs: number | false }) {
   const translate = useTranslate();
   const titleId = useId();
   const webhook = useRecordContext<Webhook>();

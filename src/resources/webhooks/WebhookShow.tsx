@@ -4,6 +4,7 @@ import { ResourceContextProvider, useRecordContext, useRedirect } from 'ra-core'
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
+import { useIsAttended } from '../../ui/useIsAttended.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import { ConfirmButton } from '../../views/ConfirmButton.tsx';
@@ -13,19 +14,20 @@ import { ViewButton } from '../../views/ViewButton.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import type { Webhook } from './webhook.ts';
 
-/** How often the page checks for new deliveries, in milliseconds. */
+/** How often the page checks for new deliveries while somebody attends to it, in milliseconds. */
 const REFRESH_MS = 5_000;
 
 /** /panel/webhooks/{id}: an address that events are sent to, and its deliveries (requirements "Webhooks"). */
 export default function WebhookShow() {
+  const refreshMs = useIsAttended() && REFRESH_MS;
   return (
-    <PanelShow queryOptions={{ refetchInterval: REFRESH_MS }} aside={<AuditHistory />}>
+    <PanelShow queryOptions={{ refetchInterval: refreshMs }} aside={<AuditHistory />}>
       <Trouble />
       <Facts<'webhooks'>
         of={['url', 'status', 'events', 'waiting', 'failing_since', 'former_secret_until', 'created']}
       />
       <Actions />
-      <Deliveries refreshMs={REFRESH_MS} />
+      <Deliveries refreshMs={refreshMs} />
     </PanelShow>
   );
 }

@@ -123,9 +123,21 @@ describe('a month', () => {
     }
     expect((await ask('GET /api/books/roll-forward', '?month=2026-02')).body.sums).toMatchObject({
       can_close: false,
+      cannot_close: {
+        reason: 'month-not-over',
+        reason_text: 'Ten miesiąc zamkniesz pierwszego dnia następnego miesiąca, od 2:00.',
+      },
       closed: null,
       ...{ opening: 110.55, kinds: { charge: 30, purchase: -10 }, closing: 130.55 },
     });
+  });
+
+  test('before the first entry cannot be closed, and says so', async () => {
+    const { sums } = (await ask('GET /api/books/roll-forward', '?month=2025-12')).body;
+    expect(sums).toMatchObject({ can_close: false, closed: null });
+    const { reason, message } = (await close('2025-12')).body;
+    expect(sums.cannot_close).toEqual({ reason, reason_text: message });
+    expect(reason).toBe('month-before-first');
   });
 
   test('has opening, each kind of entry and closing for each salon that sold cards', async () => {
@@ -133,7 +145,7 @@ describe('a month', () => {
       code: 200,
       items: [{ salon: { id: lodz, name: 'Łódź' }, ...january }],
       info: { total_items: 1, total_pages: 1 },
-      sums: { month: '2026-01', ...january, can_close: true, closed: null },
+      sums: { month: '2026-01', ...january, can_close: true, cannot_close: null, closed: null },
     });
   });
 
@@ -144,6 +156,7 @@ describe('a month', () => {
       month: '2026-01',
       ...january,
       can_close: false,
+      cannot_close: null,
       closed: {
         by: { fullname: 'Ewa Testowa' },
         at: now.toISOString(),
@@ -189,7 +202,8 @@ describe('a month', () => {
     await at('2026-03-01T00:59:59Z');
     expect(await canClose()).toBe(false);
     expect((await close('2026-02')).body).toMatchObject({ code: 422, reason: 'month-not-over' });
-    await at('2026-03-01T01:00:00Z');
+    // What the clocks have shown counts for some seconds.
+    await at('2026-03-01T01:00:10Z');
     expect(await canClose()).toBe(true);
   });
 
@@ -239,10 +253,10 @@ describe('a month', () => {
       UPDATE liability_days SET amount = amount + ${sql.lit(amount)} WHERE salon_id = (SELECT salon_id FROM entry)
     `.execute(db);
     await cheat(100);
-    const { month, can_close, closed, ...total } = (
+    const { month, can_close, cannot_close, closed, ...total } = (
       await ask('GET /api/books/roll-forward', '?month=2026-01')
     ).body.sums;
-    expect([month, can_close]).toEqual(['2026-01', false]);
+    expect([month, can_close, cannot_close]).toEqual(['2026-01', false, null]);
     expect(total).toEqual({ ...january, kinds: { ...january.kinds, charge: 151.55 }, closing: 111.55 });
     expect(closed).toMatchObject({
       differs: true,

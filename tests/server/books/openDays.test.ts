@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { CardNumber } from '../../../contract/cardNumber.ts';
 import type { SalonId } from '../../../contract/ids.ts';
-import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
+import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import {
@@ -160,7 +160,19 @@ test('while very many entries are not added up yet, only the figures of closed d
   const { db } = copy.database;
   expect(await findBookState(db)).toEqual({ last: '2026-03-11', isBehind: false });
   await sql`INSERT INTO open_entries SELECT gen_random_uuid() FROM generate_series(1, 20000)`.execute(db);
-  expect(await findBookState(db)).toEqual({ last: addDays('2026-03-12' as WarsawDay, -1), isBehind: true });
+  const last = '2026-03-11';
+  expect(await findBookState(db)).toEqual({ last, isBehind: true, known_until: last });
   await addUpOpenDays(db);
   expect(await findBookState(db)).toEqual({ last: '2026-03-11', isBehind: false });
+});
+
+test('if no day is closed yet, all days before the first entry are known', async () => {
+  const fresh = await openDatabaseCopy();
+  onTestFinished(fresh.drop);
+  const { db } = fresh.database;
+  await sql`INSERT INTO open_entries SELECT gen_random_uuid() FROM generate_series(1, 20001)`.execute(db);
+  const place = { salonId: await aSalon(fresh) };
+  const chargedAt = new Date('2026-03-02T10:00:00Z');
+  await aCard(fresh, { status: 'active', by: await aUser(fresh, place), chargedAt, ...place });
+  expect(await findBookState(db)).toEqual({ last: null, isBehind: true, known_until: '2026-03-01' });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { overview } from '../../../contract/books.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
+import { closeDays } from '../../../server/books/closeDays.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { aReversal, aUser } from '../../support/builders.ts';
 import { openShop } from '../../support/shop.ts';
@@ -64,7 +65,7 @@ describe('the list of what has to be done', () => {
   describe('has for each item its count, since when it waits, and where it is listed', () => {
     beforeAll(async () => {
       const { db } = shop.database;
-      // Sales in January and March. February has no entry, but is before a month that has some. April is not over.
+      // Sales in January and March. February has no entry, but what was left on a card. March is not over.
       const old = await shop.card({
         status: 'active',
         pln: 10,
@@ -170,12 +171,30 @@ describe('the list of what has to be done', () => {
   });
 });
 
-describe('months after the last entry', () => {
+describe('a month without entries', () => {
   const shop = openShop({}, undefined, { clock: () => now });
+  const months = async () =>
+    (await look(shop, shop.administrator.token)).todo?.map(({ what, count, where }) => [
+      what,
+      count,
+      where.query.month,
+    ]);
 
-  test('do not wait', async () => {
+  test('does not wait if nothing was left on cards', async () => {
+    const at = new Date('2025-09-05T12:00:00Z');
+    const trial = await shop.card({ status: 'active', chargedAt: at });
+    const { token } = shop.administrator;
+    const ledger = await call(shop, 'GET /api/boncards/:id/ledger', { token, id: trial.id });
+    await aReversal(shop, ledger.body.items[0].id, { by: shop.administrator, at });
+    expect(await months()).toEqual([['month', 1, '2025-09']]);
+  });
+
+  test('waits if something was, also after the last entry', async () => {
     await shop.card({ status: 'active', chargedAt: new Date('2025-12-05T12:00:00Z') });
-    const { todo } = await look(shop, shop.administrator.token);
-    expect(todo).toMatchObject([{ what: 'month', count: 1, where: { query: { month: '2025-12' } } }]);
+    // September and December have entries; January and February have what was left.
+    const expected = [['month', 4, '2025-09']];
+    expect(await months()).toEqual(expected);
+    await closeDays(shop.database.db, now);
+    expect(await months()).toEqual(expected);
   });
 });

@@ -82,6 +82,38 @@ test('a cancellation reads the selected cards again, and states the balance of e
   ]);
 });
 
+test('a card whose balance has changed meanwhile is canceled only after another decision', async () => {
+  listCards(2);
+  const refusals = [
+    json({ code: 422, reason: 'balance-changed', message: 'Saldo bonu zmieniło się.', data: 5 }, 422),
+    json({ code: 422, message: 'Ten bon jest już anulowany.' }, 422),
+  ];
+  host.on('POST /api/boncards/:id/action/cancel', () => refusals.shift() ?? json({ code: 200 }));
+  await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'expected-balance'] });
+  await select(/^Zaznacz wszystkie$/);
+  const cancel = async () => {
+    const dialog = await open('Anuluj bony');
+    fireEvent.change(dialog.getByLabelText('Powód anulowania'), { target: { value: 'Koniec serii' } });
+    await pressWhenFree(dialog.getByRole('button', { name: 'Anuluj bony' }));
+  };
+  await cancel();
+  expect(await screen.findByText('Odmowy: 2')).toBeTruthy();
+  press('Spróbuj ponownie: 1');
+  expect(await screen.findByText('Zrobione: 1 · Odmowy: 1')).toBeTruthy();
+  expect(sent('/cancel').map(({ name }) => name.at(-'/action/cancel'.length - 1))).toEqual(['1', '2', '2']);
+  expect(screen.queryByRole('button', { name: /^Spróbuj ponownie/ })).toBeNull();
+  expect(screen.getByText(/^Żeby zobaczyć nowe saldo/)).toBeTruthy();
+  press('Zamknij');
+  host.on('GET /api/boncards', () =>
+    json({ code: 200, items: [{ ...card(1), amount: 5 }], info: { total_items: 1, total_pages: 1 } }),
+  );
+  host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card(1), amount: 5 } }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await cancel();
+  await waitFor(() => expect(sent('/cancel')).toHaveLength(4));
+  expect(sent('/cancel').at(-1)?.body).toEqual({ canceled_reason: 'Koniec serii', balance: 5 });
+});
+
 /** Waits for the only export, and returns its parameters. */
 async function exported() {
   await waitFor(() => expect(savedFiles).toHaveLength(1));

@@ -119,12 +119,16 @@ test('this month is compared with the same days of the month before', async () =
 test('counts are grouped as everywhere else', async () => {
   const owed = { active: { cards: 12_345, amount: 10 }, expired: { cards: 1000, amount: 10 } };
   const sold = { amount: 10, count: 1322 };
-  tell({ owed, today: { ...trade(0, 0), sold } });
+  const where = { call: 'boncards.list', query: { e_card: 'failed' } };
+  const todo = [{ what: 'e-cards', count: 1234, since: '2021-11-27', where }];
+  tell({ owed, todo, today: { ...trade(0, 0), sold } });
   await renderPanel('/panel/overview', { capabilities });
   await region('Bony');
   expect(noteOf('Bony ważne')).toBe('12 345 bonów');
   expect(noteOf('Bony po terminie')).toBe('1 000 bonów');
   expect(noteOf('Sprzedaż dziś')).toBe('1 322 sprzedaże');
+  const [task] = (await region('Do zrobienia')).getAllByRole('link');
+  expect(task?.textContent?.replaceAll(/\s/g, ' ')).toBe('1 234 niedostarczone e-bonyOd 1 826 dni');
 });
 
 test.each([

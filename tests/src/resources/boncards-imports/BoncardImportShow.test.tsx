@@ -24,28 +24,59 @@ test('numbers that the host does not send are not shown as an empty list', async
   expect(screen.queryByText('Dodane bony')).toBeNull();
 });
 
-test('the file of rejected rows is offered once the import has ended', async () => {
-  const running = {
-    id: '9',
-    status: 0,
-    file_name: 'bony.csv',
-    created: { by: { fullname: 'Ala' }, at: '2026-11-22T10:00:00.000Z' },
-    stats: { ok: 1, error: 1, duplicates: 0 },
-    progress: { done: 2, total: 10 },
-    bons: [],
-    bons_total: 0,
-    bons_info: { total_items: 0, total_pages: 0 },
-  };
-  const row = { line: 2, number: '1', reason: 'number-invalid', reason_text: 'Za krótki' };
-  host.on('GET /api/boncards-imports/:id', () => json({ code: 200, message: '', data: running }));
+const number = (place: number) => ({ number: `BARE${String(place).padStart(16, '0')}` });
+
+/**
+ * Answers with an import in progress that has rejected a row and added 101 numbers. After `end`, the next answer is
+ * that it is over, and has rejected and added one more.
+ */
+function anImportUnderWay() {
+  let isEnding = false;
+  const numbers = Array.from({ length: 101 }, (_, place) => number(place));
+  const rows = [{ line: 2, number: '1', reason: 'number-invalid', reason_text: 'Za krótki' }];
+  host.on('GET /api/boncards-imports/:id', ({ url }) => {
+    const page = Number(new URL(url).searchParams.get('page') ?? 1);
+    if (isEnding && numbers.length === 101) {
+      numbers.push(number(101));
+      rows.push({ line: 200, number: '2', reason: 'pin-invalid', reason_text: 'Zły PIN' });
+    }
+    const data = {
+      id: '9',
+      status: isEnding ? 1 : 0,
+      file_name: 'bony.csv',
+      created: { by: { fullname: 'Ala' }, at: '2026-11-22T10:00:00.000Z' },
+      stats: { ok: numbers.length, error: rows.length, duplicates: 0 },
+      progress: { done: numbers.length + rows.length, total: 104 },
+      bons: numbers.slice((page - 1) * 100, page * 100),
+      bons_total: numbers.length,
+      bons_info: { total_items: numbers.length, total_pages: 2 },
+    };
+    return json({ code: 200, message: '', data });
+  });
   host.on('GET /api/boncards-imports/:id/failures', () =>
-    json({ code: 200, items: [row], info: { total_items: 1, total_pages: 1 } }),
+    json({ code: 200, items: rows, info: { total_items: rows.length, total_pages: 1 } }),
   );
+  return { end: () => (isEnding = true) };
+}
+
+test('the file of rejected rows is offered once the import has ended', async () => {
+  const { end } = anImportUnderWay();
   await renderPanel('/panel/bon-imports/9', { capabilities: ['import-details'] });
   const button = await screen.findByRole('button', { name: 'Pobierz CSV' });
   expect(button).toHaveProperty('disabled', true);
-  Object.assign(running, { status: 1, progress: { done: 10, total: 10 } });
+  end();
   await waitFor(() => expect(button).toHaveProperty('disabled', false), { timeout: 10_000 });
+});
+
+test('what is rejected and added last is shown on a screen that is open', async () => {
+  const { end } = anImportUnderWay();
+  await renderPanel('/panel/bon-imports/9', { capabilities: ['import-details'] });
+  expect(await screen.findByText('Za krótki')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Przejdź do strony 2' }));
+  expect(await screen.findByText('BARE 0000 0000 0000 0100')).toBeTruthy();
+  end();
+  expect(await screen.findByText('Zły PIN', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('BARE 0000 0000 0000 0101')).toBeTruthy();
 });
 
 test('an import that failed says why', async () => {

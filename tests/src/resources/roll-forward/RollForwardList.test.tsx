@@ -34,8 +34,8 @@ function answer({
   rows,
   total,
   ...state
-}: ReturnType<typeof month> & { closed: object | null; can_close?: true }) {
-  const sums = { month: '2026-10', can_close: false, ...total, ...state };
+}: ReturnType<typeof month> & { closed: object | null; can_close?: true; cannot_close?: object }) {
+  const sums = { month: '2026-10', can_close: false, cannot_close: null, ...total, ...state };
   host.on(CALL, () =>
     json({ code: 200, items: rows, info: { total_items: rows.length, total_pages: 1 }, sums }),
   );
@@ -140,6 +140,18 @@ test('a closed month without differences has one column of amounts, and cannot b
   await open();
   expect(await screen.findByText(/zgadzają się z zamkniętymi/)).toBeTruthy();
   expect(await cellsOf(/^Sprzedaż \+/)).toEqual(['+ 50,00 zł', '150,00 zł']);
+  expect(screen.queryByRole('button', { name: 'Zamknij miesiąc' })).toBeNull();
+});
+
+test.each([
+  ['month-not-over', 'Stan na teraz'],
+  ['month-before-first', 'Stan na końcu miesiąca'],
+  ['day-not-believed', 'Stan na końcu miesiąca'],
+])('a month that cannot be closed (%s) says why, and has no button', async (reason, closing) => {
+  answer({ ...month(50), cannot_close: { reason, reason_text: 'Bo tak.' }, closed: null });
+  await open();
+  expect(await screen.findByText('Bo tak.')).toBeTruthy();
+  expect(screen.getByText(closing)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Zamknij miesiąc' })).toBeNull();
 });
 

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Capability } from '../../../../contract/capabilities.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -170,6 +170,28 @@ test('the dialog for the password stays open when the host switches the webhook 
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(screen.queryByText('Wyślij zdarzenie próbne')).toBeNull());
   expect(screen.getByRole('dialog', { name: 'Potwierdź hasło' })).toBeTruthy();
+});
+
+test('while nobody attends to the page, it asks for nothing, so that the session can end', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  await show(delivery);
+  await screen.findByText('Zajęte');
+  const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
+  const askedWithin = async (minutes: number) => {
+    const before = host.calls.length;
+    await pass(minutes);
+    return new Set(host.calls.slice(before).map(({ name }) => name));
+  };
+  const both = new Set(['GET /api/webhooks/1', 'GET /api/webhook-deliveries']);
+  expect(await askedWithin(1)).toEqual(both);
+  await pass(10);
+  expect(await askedWithin(60)).toEqual(new Set());
+  fireEvent.pointerMove(window);
+  expect(await askedWithin(1)).toEqual(both);
 });
 
 test('deliveries that did not load can be loaded again', async () => {

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/** How long after the last key or pointer event a page counts as unattended, in milliseconds. */
+const UNATTENDED_MS = 600_000;
+
+/**
+ * Returns whether somebody has used the page in the last minutes. What would ask the host without end stops otherwise:
+ * every call counts as use, and the session of an unattended screen has to end (requirements "Session").
+ */
+export function useIsAttended(): boolean {
+  const [isAttended, setAttended] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const use = () => {
+      setAttended(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setAttended(false), UNATTENDED_MS);
+    };
+    use();
+    const left = new AbortController();
+    for (const event of ['keydown', 'pointerdown', 'pointermove', 'wheel']) {
+      window.addEventListener(event, use, { signal: left.signal, capture: true, passive: true });
+    }
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, []);
+  return isAttended;
+}
