@@ -20,6 +20,7 @@ import {
   pageQuery,
   pln,
   reasonText,
+  yesOrNo,
 } from './wire.ts';
 
 const taxClassChangeId = uuid.brand<'TaxClassChangeId'>();
@@ -127,7 +128,7 @@ export const liabilityQuery = z.object({
   salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
   type: z.optional(z.pipe(z.coerce.number(), type)),
   tax_class: z.optional(z.enum([...taxClasses, 'none'])).register(kinds, { kind: 'taxClass' }),
-  expired: z.optional(z.enum(['true', 'false'])),
+  expired: z.optional(yesOrNo),
   export: file,
 });
 

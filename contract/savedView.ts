@@ -27,15 +27,10 @@ export function strangeInView({
   columns,
 }: View): { field: 'filter' | 'sort' | 'columns'; name: string } | undefined {
   const filters = listFilterSchemas(resource);
-  const today = '2026-01-01' as WarsawDay;
+  const query = asQuery(filterOn('2026-01-01' as WarsawDay, { resource, filter }));
   for (const [name, schema] of Object.entries(filters)) {
-    const given = Object.hasOwn(filter, name) ? filter[name] : undefined;
-    const value = given === undefined ? undefined : String(given);
-    if (
-      !z.safeParse(schema, isDay(schema) && value ? (resolveDay(value, 'from', today) ?? value) : value)
-        .success
-    )
-      return { field: 'filter', name };
+    const value = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (!z.safeParse(schema, value).success) return { field: 'filter', name };
   }
   const filterName = Object.keys(filter).find((name) => !Object.hasOwn(filters, name));
   if (filterName !== undefined) return { field: 'filter', name: filterName };
@@ -59,6 +54,11 @@ export function filterOn(
   );
 }
 
+/** Returns a filter as the list reads it from its URL: every value is text. A view may also have numbers and booleans. */
+export function asQuery(filter: Filter): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+}
+
 /** Returns the names of a list's filters that are days. */
 export function dayFilters(resource: ViewResource): Set<string> {
   const filters = Object.entries(listFilterSchemas(resource));
@@ -77,9 +77,10 @@ export interface RelativeFilter {
 }
 
 /**
- * Returns the possible relative meanings of the days in a view's filter on a Warsaw day, the longest period first: on
- * the first of a month, that day is "this month" as well as "today". Empty if the filter has no days, or one that is
- * too far away.
+ * Returns the possible relative meanings of the days in a view's filter on a Warsaw day, the likeliest first. A range
+ * most likely means the longest period: on the first of a month, "this month" rather than "today". A single day, such
+ * as that of the liability, most likely means the shortest one. Empty if the filter has no days, or one that is too far
+ * away.
  */
 export function relativeFilters(
   today: WarsawDay,
@@ -94,7 +95,8 @@ export function relativeFilters(
     ...filter,
     ...Object.fromEntries(names.map((name, index) => [name, days[index] ?? ''])),
   });
-  const meant = meantPeriods.toReversed().filter((period) => {
+  const likeliestFirst = names.length === 1 ? meantPeriods : meantPeriods.toReversed();
+  const meant = likeliestFirst.filter((period) => {
     const days = relativeDays(period);
     return days.includes(period) && days.every((day) => day === period || day === 'today');
   });
@@ -144,9 +146,7 @@ export function reportFilter(
     const range = [...days].map((name) => [name, ended]);
     return { days: ended, filter: { ...filter, ...Object.fromEntries(range) } };
   }
-  // For a list with a single day, such as the liability: on the first of a month, "today" is likelier than "the first
-  // of the month".
-  const likeliest = asked.length === 1 ? meant.at(-1) : meant[0];
+  const [likeliest] = meant;
   if (!likeliest) return { days: 'fixed', filter };
   return { days: likeliest.period ?? 'relative', filter: likeliest.filter };
 }

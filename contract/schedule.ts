@@ -18,6 +18,7 @@ export type ScheduleRhythm = (typeof scheduleRhythms)[number];
 const reportFailures = [
   'owner-inactive',
   'forbidden',
+  'view-withdrawn',
   'no-recipients',
   'view-strange',
   'too-large',

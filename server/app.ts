@@ -67,7 +67,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
 import { version } from './platform/version.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { removeSchedulesOfLeavers } from './reports/saveSchedule.ts';
+import { keepSchedules, removeSchedulesOfLeavers } from './reports/saveSchedule.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { salonRoutes } from './salons/routes.ts';
 import { viewRoutes } from './savedViews/routes.ts';
@@ -275,7 +275,7 @@ function apiRoutes(
   overviewRoutes(app, { lists, time });
   statisticsRoutes(app, { lists, exports });
   findRoutes(app, { lists });
-  viewRoutes(app, { db, lists, endSchedules: removeSchedulesOfLeavers });
+  viewRoutes(app, { db, lists, schedules: { keep: keepSchedules, end: removeSchedulesOfLeavers } });
   reportRoutes(app, { db, lists });
   webhookRoutes(app, { db, lists, keys: pinKeys, allowed: allowedAddresses(config) });
 }

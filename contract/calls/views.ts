@@ -19,7 +19,7 @@ export const views = resource({
       refusals: ['view-strange', 'too-many-views'],
       audit: 'view.created',
     },
-    update: { access: 'everybody', refusals: ['view-strange'], audit: 'view.changed' },
+    update: { access: 'everybody', refusals: ['view-strange', 'view-in-use'], audit: 'view.changed' },
     delete: { access: 'everybody', answer: doneAnswer, refusals: ['view-in-use'], audit: 'view.deleted' },
   },
   capability: 'views',

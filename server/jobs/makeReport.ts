@@ -4,7 +4,7 @@ import { boncardsQuery } from '../../contract/boncardList.ts';
 import { exceptionsQuery, liabilityQuery } from '../../contract/books.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
-import { filterOn, isReportResource, type ReportResource } from '../../contract/savedView.ts';
+import { asQuery, filterOn, isReportResource, type ReportResource } from '../../contract/savedView.ts';
 import { transactionsQuery } from '../../contract/transaction.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { exportAuditEntries } from '../audit/exportAuditEntries.ts';
@@ -56,7 +56,7 @@ export async function makeReport(db: PooledDb, report: ReportRequest): Promise<F
   const filters = filterOn(warsawDayOf(asOf), view);
   try {
     const how = { format: FORMAT, language, now: asOf } as const;
-    const file = await make(db, { ...filters, ...(sort && { sort, order }) }, how, owner);
+    const file = await make(db, { ...asQuery(filters), ...(sort && { sort, order }) }, how, owner);
     return recordedFile(file, (outcome) =>
       recordExport(db, {
         by: { userId: owner.id, address: null },

@@ -67,7 +67,14 @@ export async function listSchedulesOf(tx: Tx, viewId: ViewId) {
   return tx
     .selectFrom('schedules')
     .innerJoin('users', 'users.id', 'schedules.user_id')
-    .select(['schedules.id', 'schedules.user_id', 'users.name', 'users.surname', 'users.status'])
+    .select([
+      'schedules.id',
+      'schedules.user_id',
+      'users.name',
+      'users.surname',
+      'users.role',
+      'users.status',
+    ])
     .where('schedules.view_id', '=', viewId)
     .orderBy(sql`users.surname COLLATE "pl-x-icu"`)
     .orderBy(sql`users.name COLLATE "pl-x-icu"`)

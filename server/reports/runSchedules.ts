@@ -178,8 +178,8 @@ async function readersOf(db: PooledDb, due: DueReport) {
   if (found?.status !== 'active') throw new ReportFailed('owner-inactive');
   const owner = { ...found, userId: found.id, salonId: found.salon_id };
   const view = { user_id: due.view_user_id, role: due.view_role };
-  if (!may(owner.role, resources[due.resource].calls.list.access) || !sees(owner, view))
-    throw new ReportFailed('forbidden');
+  if (!may(owner.role, resources[due.resource].calls.list.access)) throw new ReportFailed('forbidden');
+  if (!sees(owner, view)) throw new ReportFailed('view-withdrawn');
   const recipients = people.filter(
     (person) => due.recipients.includes(person.id) && mayReceive(person, owner),
   );

@@ -10,7 +10,7 @@ import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { sees } from '../savedViews/queries.ts';
+import { sees, type View } from '../savedViews/queries.ts';
 import { madeFor, nextRun } from './nextRun.ts';
 import {
   changeSchedule,
@@ -113,13 +113,27 @@ export async function removeSchedulesOfLeavers(
   { id: viewId, by, now }: Pick<Change, 'by' | 'now'> & { id: ViewId },
 ): Promise<Refusal | undefined> {
   const schedules = await listSchedulesOf(tx, viewId);
-  const names = new Set(schedules.filter(({ status }) => status === 'active').map(fullName));
-  if (names.size > 0) return refuse('view-in-use', { args: { names: [...names].join(', ') } });
+  const refusal = inUseBy(schedules.filter(({ status }) => status === 'active'));
+  if (refusal) return refusal;
   for (const { id, user_id } of schedules) {
     const schedule = await findSchedule(tx, id, user_id);
     if (schedule) await remove(tx, schedule, { by, now });
   }
   return undefined;
+}
+
+/** Refuses to share a view with another role if an active person who has scheduled it would no longer see it. */
+export async function keepSchedules(tx: Tx, view: View, role: View['role']): Promise<Refusal | undefined> {
+  const losers = (await listSchedulesOf(tx, view.id)).filter((person) => {
+    const asker = { userId: person.user_id, role: person.role };
+    return person.status === 'active' && sees(asker, view) && !sees(asker, { ...view, role });
+  });
+  return inUseBy(losers);
+}
+
+function inUseBy(people: readonly Parameters<typeof fullName>[0][]): Refusal | undefined {
+  const names = new Set(people.map(fullName));
+  return names.size > 0 ? refuse('view-in-use', { args: { names: [...names].join(', ') } }) : undefined;
 }
 
 async function remove(tx: Tx, schedule: ScheduleRow, { by, now }: Pick<Change, 'by' | 'now'>) {

@@ -42,7 +42,8 @@ export function sees({ userId, role }: Asker, view: Pick<ViewRow, 'user_id' | 'r
   return view.user_id === userId || (role !== null && view.role === role);
 }
 
-type View = Selectable<Database['views']>;
+/** A view as it is stored. */
+export type View = Selectable<Database['views']>;
 
 /** The parts of a view that its owner sets. */
 export type ViewContent = Pick<View, 'name' | 'resource' | 'filter' | 'sort' | 'columns' | 'role'>;

@@ -8,15 +8,15 @@ import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { presentView } from './present.ts';
 import { listViews } from './queries.ts';
-import { createView, type EndSchedules, removeView, updateView } from './saveView.ts';
+import { createView, removeView, updateView, type ViewSchedules } from './saveView.ts';
 
 interface Parts {
   db: PooledDb;
   lists: Lists;
-  endSchedules: EndSchedules;
+  schedules: ViewSchedules;
 }
 
-export function viewRoutes(app: FastifyInstance, { db, lists, endSchedules }: Parts) {
+export function viewRoutes(app: FastifyInstance, { db, lists, schedules }: Parts) {
   route(app, 'views.list', async (call) => {
     const { by } = call;
     const rows = await lists.read(call, (db) => listViews(db, by, call.query.resource));
@@ -33,11 +33,12 @@ export function viewRoutes(app: FastifyInstance, { db, lists, endSchedules }: Pa
   });
 
   changeRoute(app, db, 'views.update', {
-    change: (tx, { params: { id }, body: input, by, now }) => updateView(tx, { id, input, by, now }),
+    change: (tx, { params: { id }, body: input, by, now }) =>
+      updateView(tx, { id, input, by, now }, schedules),
     present: (view, { by }) => presentView(view, by),
   });
 
   changeRoute(app, db, 'views.delete', {
-    change: (tx, { params: { id }, by, now }) => removeView(tx, { id, by, now }, endSchedules),
+    change: (tx, { params: { id }, by, now }) => removeView(tx, { id, by, now }, schedules),
   });
 }

@@ -12,10 +12,11 @@ import {
   findView,
   insertView,
   lockView,
+  type View,
   type ViewContent,
   type ViewRow,
 } from './queries.ts';
-import { mayChange, type ViewInput, viewRefusal } from './viewRefusals.ts';
+import { mayChange, sharingRefusal, type ViewInput, viewRefusal } from './viewRefusals.ts';
 
 /** More than anybody would look through: a limit that only programs reach. */
 const MAX_VIEWS = 100;
@@ -49,14 +50,26 @@ export async function createView(
   return (await findView(tx, id)) ?? refuse('not-found');
 }
 
-/** Changes a view: one's own or, for an administrator, a shared one. */
+/** What happens to the scheduled reports of a view. */
+export interface ViewSchedules {
+  /** Returns why a view may not be shared with another role: the scheduled reports of those who lose it go on. */
+  keep: (tx: Tx, view: View, role: View['role']) => Promise<Refusal | undefined>;
+  /** Ends the scheduled reports of a view, or returns why they go on. */
+  end: (tx: Tx, change: Change & { id: ViewId }) => Promise<Refusal | undefined>;
+}
+
+/** Changes a view: one's own or, for an administrator, a shared one. Only its owner decides who sees it. */
 export async function updateView(
   tx: Tx,
   { id, input, by, now }: Change & { id: ViewId; input: ViewInput },
+  schedules: ViewSchedules,
 ): Promise<ViewRow | Refusal> {
   const locked = await lockChangeable(tx, { id, by });
   if (isRefusal(locked)) return locked;
-  const refusal = viewRefusal(input, by);
+  const refusal =
+    viewRefusal(input, by) ??
+    sharingRefusal(input, by, locked) ??
+    (await schedules.keep(tx, locked, contentOf(input).role));
   if (refusal) return refusal;
   await changeView(tx, id, contentOf(input));
   await recordAudit(tx, {
@@ -69,18 +82,15 @@ export async function updateView(
   return (await findView(tx, id)) ?? refuse('not-found');
 }
 
-/** Ends the scheduled reports of a view, or returns why they go on. */
-export type EndSchedules = (tx: Tx, change: Change & { id: ViewId }) => Promise<Refusal | undefined>;
-
 /** Deletes a view, unless it has scheduled reports that go on. */
 export async function removeView(
   tx: Tx,
   { id, by, now }: Change & { id: ViewId },
-  endSchedules: EndSchedules,
+  schedules: ViewSchedules,
 ): Promise<Refusal | undefined> {
   const locked = await lockChangeable(tx, { id, by });
   if (isRefusal(locked)) return locked;
-  const refusal = await endSchedules(tx, { id, by, now });
+  const refusal = await schedules.end(tx, { id, by, now });
   if (refusal) return refusal;
   await deleteView(tx, id);
   const details = { before: factsOf(locked), after: {} };

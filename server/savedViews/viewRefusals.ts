@@ -20,6 +20,18 @@ export function viewRefusal(input: ViewInput, { role }: Asker): Refusal | undefi
 }
 
 /**
+ * Returns why somebody may not share a view with another role, or with nobody: only its owner may, because everybody
+ * else might lose it, too.
+ */
+export function sharingRefusal(
+  { role = null }: Pick<ViewInput, 'role'>,
+  { userId }: Asker,
+  view: Pick<ViewRow, 'user_id' | 'role'>,
+): Refusal | undefined {
+  return view.user_id === userId || view.role === role ? undefined : refuse('forbidden');
+}
+
+/**
  * Returns whether somebody may change a view: their own; with the right to it also a shared one, because its owner may
  * have left.
  */

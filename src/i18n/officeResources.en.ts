@@ -111,6 +111,15 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     },
     gone: 'There is no such request, or you may not see it.',
   },
+  views: {
+    deletion: {
+      title: 'Delete the view “%{name}”?',
+      own: 'This cannot be undone.',
+      administrator: 'All administrators lose it. This cannot be undone.',
+      employer: 'All employees lose it. This cannot be undone.',
+      submit: 'Delete the view',
+    },
+  },
   schedules: {
     action: {
       create: 'Add a scheduled report',
@@ -134,6 +143,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     failure: {
       'owner-inactive': 'Not created %{when}: its author’s account is inactive',
       forbidden: 'Not created %{when}: its author may no longer see this list',
+      'view-withdrawn': 'Not created %{when}: its author may no longer see this view',
       'no-recipients': 'Not sent %{when}: no recipient may receive it any longer',
       'view-strange':
         'Not created %{when}: the list no longer accepts the filters of the view. Save the view again.',

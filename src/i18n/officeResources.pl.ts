@@ -107,6 +107,15 @@ export const officeResourcesPl = {
     },
     gone: 'Nie ma takiej prośby albo nie możesz jej zobaczyć.',
   },
+  views: {
+    deletion: {
+      title: 'Usunąć widok „%{name}”?',
+      own: 'Tego nie można cofnąć.',
+      administrator: 'Zniknie u wszystkich administratorów. Tego nie można cofnąć.',
+      employer: 'Zniknie u wszystkich pracowników. Tego nie można cofnąć.',
+      submit: 'Usuń widok',
+    },
+  },
   schedules: {
     action: {
       create: 'Dodaj raport cykliczny',
@@ -130,6 +139,7 @@ export const officeResourcesPl = {
     failure: {
       'owner-inactive': 'Nie powstał %{when}: konto autora jest nieaktywne',
       forbidden: 'Nie powstał %{when}: autor nie ma już dostępu do tej listy',
+      'view-withdrawn': 'Nie powstał %{when}: autor nie ma już dostępu do tego widoku',
       'no-recipients': 'Nie wysłano %{when}: żaden odbiorca nie może go już dostać',
       'view-strange': 'Nie powstał %{when}: lista nie przyjmuje już filtrów widoku. Zapisz widok od nowa.',
       'too-large': 'Nie powstał %{when}: plik byłby większy niż 100 MB',

@@ -1,7 +1,8 @@
 import { useI18nProvider } from 'ra-core';
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
-import { isOffered, isTaken } from '../canAccess.ts';
+import { isTaken } from '../canAccess.ts';
 import type { KindInputProps } from './kindInputProps.ts';
+import { personReference } from './personReference.ts';
 import { WordInput } from './WordInput.tsx';
 
 /** As many as a person looks through; typing finds more. */
@@ -14,15 +15,15 @@ const MAX_PAGE = 100;
  * or e-mail address. If the host cannot list API keys as actors, only people are offered.
  */
 export function PersonInput({ source, ...others }: KindInputProps) {
-  const knowsActors = isOffered('actors.list');
+  const reference = personReference();
   const input = { ...others, emptyText: 'list.everybody' };
-  const searches = knowsActors || isTaken('users.list', 'query');
+  const searches = reference === 'actors' || isTaken('users.list', 'query');
   return (
     <ReferenceInput
       // The text of the empty choice is memoized: render it again when the language changes.
       key={useI18nProvider().getLocale()}
       source={source}
-      reference={knowsActors ? 'actors' : 'users'}
+      reference={reference}
       perPage={searches ? MAX_SUGGESTIONS : MAX_PAGE}
       sort={{ field: 'fullname', order: 'ASC' }}
     >

@@ -1,4 +1,4 @@
-import { useCreate, useUpdate } from 'ra-core';
+import { useCreate, useListContext, useUpdate } from 'ra-core';
 import { required, SelectInput, TextInput } from 'react-admin';
 import { z } from 'zod/mini';
 import { roles } from '../../contract/codes.ts';
@@ -38,6 +38,7 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
   const translate = useTranslate();
   const [create] = useCreate();
   const [update] = useUpdate();
+  const { filter: permanent = {} } = useListContext();
   const relative = relativeFilters(warsawDayOf(now()), view);
   return (
     <DialogForm
@@ -48,11 +49,16 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
       record={{ name: shown?.name ?? '', days: '0', role: shown?.role ?? '' }}
       save={(form) => {
         const filter = relative[Number(form.days)]?.filter ?? view.filter;
-        // Others may use a shared view, or may have made it, so it is replaced only while it is the one shown.
-        const replaced = [shown, ...others.filter(({ role }) => role === null)].find(
-          (other) => other?.name === form.name.trim(),
+        const role = form.role || null;
+        // Others may use a shared view, or may have made it. So it is replaced only while it is the one shown, and
+        // only if nobody loses it.
+        const isKept = shown && (shown.role === null || shown.role === role);
+        const replaced = [...(isKept ? [shown] : []), ...others.filter((other) => other.role === null)].find(
+          (other) => other.name === form.name.trim(),
         );
-        const data = { ...view, filter, name: form.name, role: form.role || null };
+        // A view that a report was scheduled with may have the workstation's salon: the report stays one of that salon.
+        const kept = Object.entries(permanent).filter(([name]) => replaced && name in replaced.filter);
+        const data = { ...view, filter: { ...filter, ...Object.fromEntries(kept) }, name: form.name, role };
         const awaited = { returnPromise: true } as const;
         return replaced
           ? update('views', { id: replaced.id, data, previousData: replaced }, awaited)

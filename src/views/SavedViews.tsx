@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type SortPayload, useDelete, useListContext, useResourceContext } from 'ra-core';
+import { type SortPayload, useListContext, useResourceContext } from 'ra-core';
 import { useState } from 'react';
 import { Button } from 'react-admin';
 import { fieldKinds } from '../../contract/kinds.ts';
@@ -15,12 +15,11 @@ import { filterOn } from '../../contract/savedView.ts';
 import { type ViewResource, viewResources } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { canAccess } from '../canAccess.ts';
-import { useNotify } from '../i18n/useNotify.ts';
+import { withOfficeTexts } from '../i18n/panelProvider.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { now } from '../now.ts';
 import { loadFailureSentence } from '../ui/LoadFailure.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { failureOf } from '../wire/httpFailure.ts';
 import { ownOrder } from '../wire/listOrder.ts';
 import { CallItem } from './CallItem.tsx';
 import { useListOptions } from './listOptions.ts';
@@ -30,6 +29,10 @@ import { type SavedView, useSavedViews } from './useSavedViews.ts';
 import { useShownView } from './useShownView.ts';
 
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
+const DeleteView = lazyPart(
+  async () => (await withOfficeTexts(() => import('./DeleteView.tsx'))()).DeleteView,
+  0,
+);
 
 /**
  * The views of a list that the host stores: react-admin's saved queries stay in one browser, and their days never
@@ -45,25 +48,29 @@ const NONE = {};
 
 function ViewsMenu() {
   const translate = useTranslate();
-  const notify = useNotify();
   const list = useListContext();
+  const permanent: Record<string, unknown> = list.filter ?? NONE;
   const { storeKey, fixed = NONE } = useListOptions();
   const shown = useShownView();
   const resource = list.resource as ViewResource;
   const { views, isPending, error, refetch } = useSavedViews(resource);
-  const [remove] = useDelete();
   const [, setHidden] = useHiddenColumns(storeKey);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [toDelete, setToDelete] = useState<SavedView>();
   const close = () => setAnchor(null);
-  const mine = views.filter(({ filter }) =>
-    Object.entries(fixed).every(([name, value]) => filter[name] === value),
+  // Without the views of the resource's other lists, and without the person's own reports of another salon than the
+  // workstation's.
+  const mine = views.filter(({ filter, role }) =>
+    Object.entries(role === null ? permanent : fixed).every(
+      ([name, value]) => (filter[name] ?? value) === value,
+    ),
   );
   const current = mine.find((view) => isShown(view));
 
   function filterOf(view: SavedView): Record<string, unknown> {
     const filter = filterOn(warsawDayOf(now()), view);
-    return Object.fromEntries(Object.entries(filter).filter(([name]) => !(name in fixed)));
+    return Object.fromEntries(Object.entries(filter).filter(([name]) => !(name in permanent)));
   }
 
   function isShown(view: SavedView): boolean {
@@ -80,14 +87,6 @@ function ViewsMenu() {
       const all = Object.keys(fieldKinds(resources[resource].record));
       setHidden(all.filter((name) => !view.columns.includes(name)));
     }
-  }
-
-  async function drop(view: SavedView) {
-    close();
-    const asked = { id: view.id, previousData: view };
-    const failure = await failureOf(remove('views', asked, { returnPromise: true }));
-    if (failure) notify(failure.message, { type: 'warning', messageArgs: failure.args });
-    else notify('views.deleted', { type: 'success' });
   }
 
   return (
@@ -138,7 +137,13 @@ function ViewsMenu() {
           <ListItemText>{translate('ra.saved_queries.new_label')}</ListItemText>
         </MenuItem>
         {current?.editable && (
-          <CallItem call="views.delete" onClick={() => void drop(current)}>
+          <CallItem
+            call="views.delete"
+            onClick={() => {
+              close();
+              setToDelete(current);
+            }}
+          >
             <ListItemIcon sx={{ color: 'inherit' }}>
               <BookmarkRemove fontSize="small" />
             </ListItemIcon>
@@ -154,6 +159,7 @@ function ViewsMenu() {
           onClose={() => setSaving(false)}
         />
       )}
+      {toDelete && <DeleteView view={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }

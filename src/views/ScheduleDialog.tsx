@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { ResourceContextProvider, useCreate, useDelete } from 'ra-core';
+import { ResourceContextProvider, useCreate, useDelete, useListContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { RecordOf } from '../../contract/resources.ts';
@@ -43,7 +43,9 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const { defaults } = useListOptions();
   const shown = useShownView();
-  const view = { ...shown, filter: { ...defaults, ...shown.filter } };
+  // With the workstation's salon: the report has to have the rows of the screen.
+  const { filter: permanent } = useListContext();
+  const view = { ...shown, filter: { ...defaults, ...shown.filter, ...permanent } };
   const nameOf = useViewName(view);
   const schedule = useSchedule(view.resource);
 

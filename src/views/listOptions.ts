@@ -1,3 +1,4 @@
+import type { ListControllerResult } from 'ra-core';
 import { createContext, useContext } from 'react';
 
 /** What the table and the tools of a list need to know about it. */
@@ -14,6 +15,8 @@ export interface ListOptions {
   defaults?: object | undefined;
   /** The filters with which it opens. */
   initial?: object | undefined;
+  /** Returns what a filter says that has no input but is shown in another way; undefined for all others. */
+  textOf?: ((source: string, value: unknown, list: ListControllerResult) => string | undefined) | undefined;
   /** The name of its files if the host sends none; by default the name of the list. */
   fileName?: string | undefined;
 }

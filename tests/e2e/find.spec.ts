@@ -151,6 +151,8 @@ test.describe('an administrator', () => {
     await expect(type).toBeHidden();
     await page.getByRole('button', { name: 'Widoki' }).click();
     await page.getByRole('menuitem', { name: 'Usuń widok „Przeterminowane”' }).click();
+    const question = page.getByRole('dialog', { name: 'Usunąć widok „Przeterminowane”?' });
+    await question.getByRole('button', { name: 'Usuń widok' }).click();
     await expect(page.getByText('Widok został usunięty')).toBeVisible();
     await page.getByRole('button', { name: 'Widoki' }).click();
     await expect(page.getByText('Nie ma jeszcze zapisanych widoków.')).toBeVisible();

@@ -333,6 +333,20 @@ describe('a person who left between the schedule and its run', () => {
     expect((await report(file, moved, '?export=xlsx')).status).toBe(200);
   });
 
+  test('and no longer has the role that a view is shared with gets no report of it', async () => {
+    const promoted = await aUser(shop);
+    const view = await aView(shop.administrator, { ...sales, role: 1 });
+    const body = { view, every: 'day', at: '07:00', to: [promoted.id], paused: false };
+    const { id, next_run } = (await post('POST /api/schedules', promoted, body)).body.data;
+    await shop.database.db
+      .updateTable('users')
+      .set({ role: 'administrator' })
+      .where('id', '=', promoted.id)
+      .execute();
+    await runAt(next_run);
+    expect((await read(id, promoted)).last_run).toMatchObject({ failure: 'view-withdrawn', file: null });
+  });
+
   test('and is no longer an administrator gets no report of the cards', async () => {
     const demoted = await aUser(shop, { role: 'administrator' });
     const { id, next_run } = await aSchedule(demoted);
@@ -387,6 +401,14 @@ describe('a report of the', () => {
     const { sums } = await wire('GET /api/books/liability', { at: warsawDayOf(now) });
     expect(sums.amount).toBeGreaterThan(0);
     expect(rows.reduce((sum, row) => sum + Number(row['Kwota (zł)']), 0)).toBeCloseTo(sums.amount);
+  });
+
+  test.each([
+    ['boncards', { blocked: true, pin_locked: false, query: 12, type: 1, amount_from: 1, e_card: 'sent' }],
+    ['boncards-transactions', { stats_type: 'sell', document: 77, number: 12, reference: 5 }],
+    ['liability', { at: 'today', expired: true, type: 0 }],
+  ])('%s is made if its filters are numbers and booleans: %j', async (resource, filter) => {
+    await rowsOf(resource, filter);
   });
 
   test('unusual operations has those of the period', async () => {
@@ -698,6 +720,25 @@ describe('is refused:', () => {
     expect((await deleted()).body.reason).toBe('view-in-use');
     await call(shop, 'DELETE /api/schedules/:id', { token, id });
     expect((await deleted()).status).toBe(200);
+  });
+
+  test('taking a shared view from a colleague who has scheduled it, until they are deactivated', async () => {
+    const colleague = await aUser(shop, { role: 'administrator' });
+    const { token } = shop.administrator;
+    const view = await aView(shop.administrator, { ...sales, role: 0 });
+    // The owner’s own schedule goes on: they still see the view.
+    for (const by of [shop.administrator, colleague])
+      await post('POST /api/schedules', by, { ...(await input(by)), view });
+    const shareWith = async (role: number | null, more = {}) =>
+      (await call(shop, 'PUT /api/views/:id', { token, id: view, body: { ...sales, ...more, role } })).body;
+    for (const role of [null, 1])
+      expect(await shareWith(role)).toMatchObject({
+        reason: 'view-in-use',
+        message: expect.stringContaining('(Ewa Testowa)'),
+      });
+    expect((await shareWith(0, { name: 'Inna' })).data).toMatchObject({ name: 'Inna', role: 0 });
+    await call(shop, 'DELETE /api/users/:id', { token, id: colleague.id });
+    expect((await shareWith(null)).data).toMatchObject({ role: null });
   });
 
   test('deleting a shared view that a colleague has scheduled, until they are deactivated', async () => {

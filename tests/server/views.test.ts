@@ -90,6 +90,18 @@ describe('somebody else', () => {
     expect((await call(shop, 'DELETE /api/views/:id', { token: other.token, id })).status).toBe(200);
   });
 
+  test('who is an administrator may change a shared view, but not who sees it', async () => {
+    const mine = { ...expired, role: 0 };
+    const { id } = (await create(mine)).body.data;
+    const save = ({ token }: SignedIn, body: object) => call(shop, 'PUT /api/views/:id', { token, id, body });
+    for (const role of [null, 1])
+      expect((await save(other, { ...mine, role })).body.reason).toBe('forbidden');
+    expect((await save(other, expired)).body.reason).toBe('forbidden');
+    expect((await save(other, { ...mine, name: 'Inna' })).body.data).toMatchObject({ name: 'Inna', role: 0 });
+    expect((await save(shop.administrator, expired)).body.data).toMatchObject({ role: null });
+    expect((await list(other)).map((view: { id: string }) => view.id)).not.toContain(id);
+  });
+
   test('who is an employer can neither share views nor save one of a list that they may not read', async () => {
     expect((await create({ ...month, role: 1 }, shop.employer)).body.reason).toBe('forbidden');
     expect((await create(expired, shop.employer)).body.reason).toBe('forbidden');

@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { transactionKinds } from '../../../contract/codes.ts';
@@ -48,7 +49,7 @@ function Statistics({ type }: { type: StatisticsType }) {
       // A list state of its own for each saved salon.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
-      {fixed.place && <FixedSalon id={fixed.place} />}
+      {!choosesSalon && <SalonShown />}
       {isOffered('transactionsSummary') && <AfterRows type={type} fixed={fixed} />}
     </TransactionList>
   );
@@ -83,14 +84,24 @@ function filtersOf(type: StatisticsType, choosesSalon: boolean) {
   ];
 }
 
-/** The salon's name, for users who may not choose another one. */
-function FixedSalon({ id }: { id: string | number }) {
+/**
+ * The name of the salon that the list is limited to, for users who may not choose another one: the workstation's or, if
+ * that has none, the salon of a saved view. Only the latter can be removed.
+ */
+function SalonShown() {
   const translate = useTranslate();
-  const { data: salons = [] } = useOurSalons();
+  const { filter, filterValues, setFilters } = useListContext();
+  const { place: chosen, ...others } = filterValues;
+  const id = filter?.place ?? chosen;
+  const { data: salons = [] } = useOurSalons({ enabled: Boolean(id) });
+  if (!id) return null;
   const name = salonOf(salons, id)?.name ?? '…';
   return (
     <div>
-      <FilterChip text={translate('statistics.place', { salon: name })} />
+      <FilterChip
+        text={translate('statistics.place', { salon: name })}
+        {...(!filter?.place && { onRemove: () => setFilters(others) })}
+      />
     </div>
   );
 }

@@ -32,13 +32,20 @@ const filters = [
   ...filterInputs('audit-entries', ['object_kind', 'action']),
 ];
 
+/** The filter by the object that was changed. */
+const SUBJECT = 'object_id';
+
 /** /panel/audit: who did what, and what changed (requirements "Secrets and audit"). */
 export default function AuditEntryList() {
+  const subjectText = useSubjectText();
   return (
     <PanelList<'audit-entries'>
       columns={['at', 'action', 'by.fullname', 'object.label']}
       filters={filters}
       empty={false}
+      toolbar={{
+        textOf: (source, id, list) => (source === SUBJECT ? subjectText(id, list) : undefined),
+      }}
     >
       <SubjectFilter />
       <Entries />
@@ -112,12 +119,12 @@ function Subject() {
           {plainText('auditObject', kind, translate)}
         </Box>
       </Box>
-      {id && filterValues.object_id !== id && (
+      {id && filterValues[SUBJECT] !== id && (
         <Tooltip title={label}>
           <IconButton
             size="small"
             aria-label={label}
-            onClick={() => setFilters({ ...filterValues, object_id: id })}
+            onClick={() => setFilters({ ...filterValues, [SUBJECT]: id })}
           >
             <FilterAltOutlined fontSize="small" />
           </IconButton>
@@ -174,18 +181,29 @@ const firstLines = {
 
 /** The object that the list is limited to, with a button to remove the limit; nothing if there is none. */
 function SubjectFilter() {
-  const translate = useTranslate();
-  const { data = [], isPending, filterValues, setFilters } = useListContext<AuditEntry>();
-  const { object_id: id, ...others } = filterValues;
+  const subjectText = useSubjectText();
+  const { filterValues, setFilters, ...list } = useListContext<AuditEntry>();
+  const { [SUBJECT]: id, ...others } = filterValues;
   if (!id) return null;
-  const subject = data.find(({ object }) => object?.id === id)?.object;
-  const object = subject ? objectName(subject) : isPending ? '…' : id;
   return (
     <Box sx={{ p: 1 }}>
-      <FilterChip
-        text={translate('resources.audit-entries.only', { object })}
-        onRemove={() => setFilters(others)}
-      />
+      <FilterChip text={subjectText(id, list)} onRemove={() => setFilters(others)} />
     </Box>
   );
+}
+
+/** The entries of a list, once they have loaded. */
+interface Loaded {
+  data?: AuditEntry[] | undefined;
+  isPending?: boolean;
+}
+
+/** Returns a function that says which object a list of entries is limited to. */
+function useSubjectText() {
+  const translate = useTranslate();
+  return (id: unknown, { data = [], isPending }: Loaded) => {
+    const subject = data.find(({ object }) => object?.id === id)?.object;
+    const object = subject ? objectName(subject) : isPending ? '…' : String(id);
+    return translate('resources.audit-entries.only', { object });
+  };
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
@@ -19,8 +19,8 @@ const shared = {
 };
 const changes = () => host.calls.filter(({ name }) => /^(POST|PUT) .*views/.test(name));
 
-/** Saves what the list shows under a name, or under the suggested one. */
-async function save(filter: object, name?: string) {
+/** Saves what the list shows under a name, or under the suggested one, for those who see it or for others. */
+async function save(filter: object, name?: string, forWhom?: string) {
   host.on('GET /api/views', () => json({ code: 200, items: [shared] }));
   for (const call of ['POST /api/views', 'PUT /api/views/:id'] as const)
     host.on(call, () => json({ code: 200, data: shared }));
@@ -31,6 +31,11 @@ async function save(filter: object, name?: string) {
   fireEvent.click(screen.getByRole('menuitem', { name: 'Zapisz ten widok…' }));
   const field = await screen.findByLabelText('Nazwa widoku');
   if (name) fireEvent.change(field, { target: { value: name } });
+  if (forWhom) {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Kto go widzi' }));
+    // react-admin names the empty choice differently from its text.
+    fireEvent.click(await screen.findByText(forWhom, { selector: '[role=option]' }));
+  }
   fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
   await waitFor(() => expect(changes()).toHaveLength(1));
 }
@@ -38,6 +43,32 @@ async function save(filter: object, name?: string) {
 test('saving a shared view that is shown replaces it, and it stays shared', async () => {
   await save({});
   expect(changes()).toMatchObject([{ name: 'PUT /api/views/v1', body: { name: 'Nasz zespół', role: 0 } }]);
+});
+
+test.each([
+  ['Tylko ja', null],
+  ['Wszyscy pracownicy', 1],
+])('saving a shared view for others, “%s”, takes it from nobody', async (forWhom, role) => {
+  await save({}, undefined, forWhom);
+  expect(changes()).toMatchObject([{ name: 'POST /api/views', body: { name: 'Nasz zespół', role } }]);
+});
+
+test.each([
+  [0, 'Zniknie u wszystkich administratorów. Tego nie można cofnąć.'],
+  [null, 'Tego nie można cofnąć.'],
+])('deleting a view asks first, and says who loses it: role %s', async (role, consequence) => {
+  host.on('GET /api/views', () => json({ code: 200, items: [{ ...shared, role }] }));
+  host.on('DELETE /api/views/:id', () => json({ code: 200 }));
+  const deleted = () => host.calls.filter(({ name }) => name === 'DELETE /api/views/v1').length;
+  await renderPanel('/panel/users', { capabilities: ['views'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Widoki' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Usuń widok „Nasz zespół”' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Usunąć widok „Nasz zespół”?' }));
+  expect(question.getByText(consequence)).toBeTruthy();
+  expect(deleted()).toBe(0);
+  fireEvent.click(question.getByRole('button', { name: 'Usuń widok' }));
+  expect(await screen.findByText('Widok został usunięty')).toBeTruthy();
+  expect(deleted()).toBe(1);
 });
 
 test('saving another list under the name of a shared view does not replace it', async () => {
@@ -60,9 +91,7 @@ test('a view of a book is saved for its resource, with a relative day', async ()
   fireEvent.change(await screen.findByLabelText('Nazwa widoku'), { target: { value: 'Dziś' } });
   fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
   await waitFor(() => expect(changes()).toHaveLength(1));
-  expect(changes()).toMatchObject([
-    { body: { resource: 'liability', filter: { at: expect.stringMatching(/^(today|this-)/) } } },
-  ]);
+  expect(changes()).toMatchObject([{ body: { resource: 'liability', filter: { at: 'today' } } }]);
   expect(host.calls.find(({ name }) => name === 'GET /api/views')?.query).toEqual({ resource: 'liability' });
 });
 
@@ -80,6 +109,55 @@ test('a view of the statistics has the columns that don’t fit the screen, too'
   expect(changes()).toMatchObject([
     { body: { columns: expect.arrayContaining(['boncard', 'valid_until']) } },
   ]);
+});
+
+/** A view that a report of one salon was scheduled with. */
+const ofSalon = {
+  ...shared,
+  name: 'Raport salonu',
+  resource: 'boncards-transactions',
+  filter: { stats_type: 'charge', place: '2' },
+  role: null,
+};
+
+/** Opens the statistics of an employer, and the menu of views. */
+async function openStatistics(salon?: string, views: object[] = [ofSalon]) {
+  if (salon) localStorage.setItem('selectedSaloon', salon);
+  host.on('GET /api/views', () => json({ code: 200, items: views }));
+  host.on('PUT /api/views/:id', () => json({ code: 200, data: ofSalon }));
+  await renderPanel('/panel/statistics/by-charge', { role: 'employer', capabilities: ['views'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Widoki' }));
+}
+
+const places = () =>
+  host.calls.filter(({ name }) => name === 'GET /api/boncards-transactions').map(({ query }) => query.place);
+
+test('a view of one salon stays of that salon when it is replaced at its workstation', async () => {
+  await openStatistics('2');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Raport salonu' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Widoki' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Zapisz ten widok…' }));
+  await screen.findByDisplayValue('Raport salonu');
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()).toMatchObject([{ name: 'PUT /api/views/v1', body: { filter: ofSalon.filter } }]);
+});
+
+test('at the workstation of another salon, a view of one salon is offered only if it is shared', async () => {
+  await openStatistics('1', [ofSalon, { ...ofSalon, id: 'v2', name: 'Wspólny', role: 1, editable: false }]);
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Wspólny/ }));
+  expect(screen.queryByRole('menuitem', { name: 'Raport salonu' })).toBeNull();
+  expect(await screen.findByText('Salon: Salon Centrum')).toBeTruthy();
+  expect(new Set(places())).toEqual(new Set(['1']));
+});
+
+test('without a workstation’s salon, the list says which salon a view is of, and can show all', async () => {
+  await openStatistics();
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Raport salonu' }));
+  const chip = await screen.findByRole('button', { name: 'Usuń filtr: Salon: Salon Rynek' });
+  expect(places().at(-1)).toBe('2');
+  fireEvent.click(chip);
+  await waitFor(() => expect(places().at(-1)).toBeUndefined());
 });
 
 test('a view that was saved with codes and PLN still filters in the same way', async () => {

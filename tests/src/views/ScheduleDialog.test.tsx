@@ -88,6 +88,24 @@ test('scheduling a list makes a view for it, and the choice has the focus', asyn
   expect(schedules).toHaveLength(1);
 });
 
+test('an employer’s report is limited to the workstation’s salon, as the list is, and its name says so', async () => {
+  localStorage.setItem('selectedSaloon', '2');
+  keeps();
+  await renderPanel('/panel/statistics/by-charge', {
+    role: 'employer',
+    capabilities: ['views', 'schedules'],
+    user: { id: ME, name: 'Anna' },
+  });
+  await screen.findByText('Salon: Salon Rynek');
+  await reopen();
+  press();
+  await isDone();
+  expect(host.calls.find(({ name }) => name === 'POST /api/views')?.body).toMatchObject({
+    name: 'Statystyki sprzedaży: Salon: Salon Rynek',
+    filter: { stats_type: 'charge', place: '2' },
+  });
+});
+
 test('if the view is refused, nothing is left, and the dialog says why', async () => {
   const { schedules } = keeps();
   host.on('POST /api/views', () => refused('Możesz mieć najwyżej 100 takich pozycji.'));

@@ -128,6 +128,12 @@ describe('what the days of a view may mean', () => {
     expect(meanings(today, from, to)).toEqual(expected);
   });
 
+  test('is most likely the shortest period if there is a single day', () => {
+    const filter = { at: '2027-02-01' };
+    const meant = relativeFilters(day('2027-02-01'), { resource: 'liability', filter });
+    expect(meant.map(({ period }) => period)).toEqual(['today', 'this-week', 'this-month']);
+  });
+
   test('has no choices if there are no days', () => {
     expect(relativeFilters(day('2026-11-24'), { resource: 'boncards', filter: { status: 1 } })).toEqual([]);
   });
