@@ -49,7 +49,7 @@ export type MoneyTextProblem = 'mustBeNumber' | 'tooManyDecimals';
 
 /** Returns typed text (`1500`, `1 500,50`, `1500.50 zł`, `1500,- zl`) as grosze, or the problem with it. */
 export function parseMoney(text: string): Grosze | MoneyTextProblem {
-  const bare = text.replace(/\s/g, '').replace(/(?:[.,][-–—]+)?(?:z[łl]|PLN)?$/i, '');
+  const bare = text.replace(/\s/g, '').replace(/([.,][-—])?(z[łl]|PLN)?$/i, '');
   const match = /^(?<whole>\d{1,12})(?:[.,](?<fraction>\d*))?$/.exec(bare);
   if (!match?.groups) return 'mustBeNumber';
   const { whole = '', fraction = '' } = match.groups;

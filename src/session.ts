@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { Capability } from '../contract/capabilities.ts';
 import type { Role } from '../contract/codes.ts';
@@ -60,12 +60,6 @@ const store = createStore<PersistedState>()(
     version: 1,
     migrate: () => initialState,
     merge: (kept) => (isPersisted(kept) ? kept : initialState),
-    // Looked up each time, because it is replaced once it is full (`surviveWithoutStorage`).
-    storage: createJSONStorage(() => ({
-      getItem: (key) => localStorage.getItem(key),
-      setItem: (key, value) => localStorage.setItem(key, value),
-      removeItem: (key) => localStorage.removeItem(key),
-    })),
     // The state and error of a request are not persisted: /login shows an error only once.
     partialize: ({ auth, breadcrumb }) => ({
       auth: { ...auth, loading: false, errorMessage: null },

@@ -75,7 +75,7 @@ export const counterEn: typeof counterPl = {
       used: 'There is no money left on this card.',
       canceled: 'This card can no longer be used to pay.',
       expired: 'There is %{amount} left on it.',
-      tooLittle: 'A payment by card is at least %{amount}.',
+      tooLittle: 'A payment is at least %{amount}.',
     },
     found: 'Card',
     details: 'Card details',

@@ -73,7 +73,7 @@ export const counterPl = {
       used: 'Na tym bonie nie ma już pieniędzy.',
       canceled: 'Tym bonem nie można już płacić.',
       expired: 'Zostało na nim %{amount}.',
-      tooLittle: 'Płatność bonem wynosi co najmniej %{amount}.',
+      tooLittle: 'Płatność to co najmniej %{amount}.',
     },
     found: 'Bon',
     details: 'Szczegóły bonu',

@@ -26,9 +26,9 @@ export function surviveWithoutStorage() {
       setItem.call(this, key, value);
     } catch (error) {
       const area = areas.find((name) => window[name] === this);
-      if (!area) throw error;
-      replace(area, error);
-      window[area].setItem(key, value);
+      if (area) replace(area, error);
+      // The session's store keeps the `localStorage` that it has found first, which is replaced by now.
+      window[area ?? 'localStorage'].setItem(key, value);
     }
   };
   for (const area of areas) {

@@ -8,10 +8,7 @@ import { shift } from './shift.ts';
  * does not get the remembered one.
  */
 export function sameDocument({ document, document_kind, type, expired_months }: FieldValues): FieldValues {
-  const shared = Object.entries({ document, type, expired_months }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return { ...Object.fromEntries(shared), document_kind };
+  return { document, document_kind, type, expired_months };
 }
 
 /** Returns the remembered kind of document and, if that is "none", the text for a missing document. */

@@ -82,7 +82,8 @@ test('if storage fills up later, its content stays, and new data are kept until 
   expect(localStorage.getItem('selectedSaloon')).toBe('2');
 });
 
-test('a session goes on in memory if storage fills up during it', async () => {
+test('a session goes on in memory if storage fills up during it, and its end is stored', async () => {
+  const kept = localStorage;
   const room: { isFull: boolean } = { isFull: false };
   await start(() => {
     Storage.prototype.setItem = function setItemWhileThereIsRoom(key, value) {
@@ -91,9 +92,13 @@ test('a session goes on in memory if storage fills up during it', async () => {
     };
   });
   const { session } = await import('../../../src/session.ts');
+  session.start({ access_token: 'token', user_data: { id: '1', role: 1 } as never, capabilities: [] });
   room.isFull = true;
   for (const path of ['/panel/users', '/panel/salons']) {
     session.setBreadcrumbs([{ label: path, path }]);
     expect(localStorage.getItem('root')).toContain(path);
   }
+  room.isFull = false;
+  session.end();
+  expect(kept.getItem('root')).not.toContain('token');
 });

@@ -134,7 +134,7 @@ test.each([0.01, 0.99])(
     await renderPanel('/panel/bons/purchase', { role: 'employer' });
     await checkCard();
     const warning = await screen.findByText(/^Na bonie jest tylko 0,\d\d\szł$/);
-    expect(warning.parentElement?.textContent).toMatch(/Płatność bonem wynosi co najmniej 1,00\szł\./);
+    expect(warning.parentElement?.textContent).toMatch(/Płatność to co najmniej 1,00\szł\./);
     expect(screen.queryByLabelText('Numer dokumentu')).toBeNull();
   },
 );
