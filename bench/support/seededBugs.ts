@@ -1440,7 +1440,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a month is closed on a day that is not believed',
     file: 'server/books/closeMonth.ts',
-    from: `if (!isBelieved) return refuse('day-not-believed');`,
+    from: `if (!isBelieved) return 'day-not-believed';`,
     to: '',
     caughtBy: 'tests/server/believedDays.test.ts',
   },

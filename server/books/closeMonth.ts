@@ -23,9 +23,9 @@ export async function findClosingRefusal(
   { month, time: { now, isBelieved } }: { month: Month; time: BelievedTime },
 ): Promise<undefined | ClosingRefusal> {
   if (month >= firstOpenMonth(now)) return 'month-not-over';
+  if (!isBelieved) return 'day-not-believed';
   const first = await findFirstDay(db);
-  if (!first || lastDayOf(month) < first) return 'month-before-first';
-  return isBelieved ? undefined : 'day-not-believed';
+  return !first || lastDayOf(month) < first ? 'month-before-first' : undefined;
 }
 
 /**

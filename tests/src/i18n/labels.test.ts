@@ -30,8 +30,8 @@ test.each(Object.entries(languages))('every field of every resource has a name i
   expect(fields.filter((key) => !keys.has(key))).toEqual([]);
 });
 
-/** Filters without an input: the screen's address sets one, and the list of the views the other. */
-const withoutLabel = ['resources.boncards-transactions.fields.stats_type', 'resources.views.fields.resource'];
+/** A filter without an input: the screen's address sets it. */
+const withoutLabel = ['resources.boncards-transactions.fields.stats_type'];
 
 test.each(Object.entries(languages))('every filter of every list has a name in %s', (_, keys) => {
   const filters = (Object.keys(resources) as ResourceName[]).flatMap((name) =>
