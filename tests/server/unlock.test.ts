@@ -175,7 +175,7 @@ test('whatever staff unlock, a person can try at most 20 PINs of a card in any 3
   ).toBe(200);
 });
 
-test('who has tried too many PINs of a card is told that somebody else can check it', async () => {
+test('a person who has tried too many PINs of a card is told that somebody else can check it', async () => {
   const card = await newCard();
   const [guesser, colleague] = [await signedIn('employer'), await signedIn('employer')];
   const administrator = await signedIn('administrator');
