@@ -16,7 +16,7 @@ export interface ListOptions {
   /** The filters with which it opens. */
   initial?: object | undefined;
   /** Returns what a filter says that has no input but is shown in another way; undefined for all others. */
-  textOf?: ((source: string, value: unknown, list: ListControllerResult) => string | undefined) | undefined;
+  textOf?: ((source: string, value: string, list: ListControllerResult) => string | undefined) | undefined;
   /** The name of its files if the host sends none; by default the name of the list. */
   fileName?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  type Identifier,
   useFilterContext,
   useGetRecordRepresentation,
   useListContext,
@@ -58,7 +59,7 @@ export function useAskedTexts(filter: object): Asked[] {
     [person?.source, useNameOf(personReference(), person?.value)],
   ]);
   return asked.map(({ source, schema, value }) => {
-    const text = textOf?.(source, value, list);
+    const text = textOf?.(source, String(value), list);
     if (text !== undefined) return { source, text };
     // An input of two fields has one label for both.
     const { label, choices } = inputs.find(({ props }) => props.source === source && !props.to)?.props ?? {};
@@ -70,9 +71,10 @@ export function useAskedTexts(filter: object): Asked[] {
 }
 
 /** Returns the name of the record with an id: … while it loads; undefined if it cannot be loaded. */
-function useNameOf(reference: string, id: unknown): string | undefined {
-  const enabled = id !== undefined && canAccess({ resource: reference, action: 'list' });
-  const { referenceRecord, isLoading } = useReference({ reference, id: String(id), options: { enabled } });
+function useNameOf(reference: string, value: unknown): string | undefined {
+  const id = value as Identifier;
+  const enabled = value !== undefined && canAccess({ resource: reference, action: 'list' });
+  const { referenceRecord, isLoading } = useReference({ reference, id, options: { enabled } });
   const nameOf = useGetRecordRepresentation(reference);
   if (referenceRecord) return String(nameOf(referenceRecord));
   return isLoading ? '…' : undefined;

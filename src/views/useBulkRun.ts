@@ -27,7 +27,7 @@ export interface BulkWork<Each extends RaRecord, Body, Call> {
   renewed: (call: Call) => Call;
   /**
    * Returns whether a call was refused because its record has changed since the user decided: it would be refused
-   * again, and the user has to decide anew.
+   * again, and the user has to decide again.
    */
   isOutdated?: (failure: HttpFailure) => boolean;
   /** Sends a call once. If it repeats a call whose answer was lost, it is the same call. */

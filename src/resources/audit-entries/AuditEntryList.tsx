@@ -201,9 +201,9 @@ interface Loaded {
 /** Returns a function that says which object a list of entries is limited to. */
 function useSubjectText() {
   const translate = useTranslate();
-  return (id: unknown, { data = [], isPending }: Loaded) => {
+  return (id: string, { data = [], isPending }: Loaded) => {
     const subject = data.find(({ object }) => object?.id === id)?.object;
-    const object = subject ? objectName(subject) : isPending ? '…' : String(id);
+    const object = subject ? objectName(subject) : isPending ? '…' : id;
     return translate('resources.audit-entries.only', { object });
   };
 }
