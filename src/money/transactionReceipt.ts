@@ -1,4 +1,5 @@
 import { isReversal, reversalOf } from '../../contract/codes.ts';
+import { isWhollyReversed } from '../../contract/reversal.ts';
 import type { AnswerOf } from '../wire/callTypes.ts';
 import type { MoneyCallFacts } from '../wire/keptCall.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
@@ -23,7 +24,7 @@ export function transactionReceipt(
     canceled,
   } = transaction;
   const undoes = isReversal(kind);
-  const isUndone = canceled || reversed >= Math.abs(amount);
+  const isUndone = canceled || isWhollyReversed(transaction);
   const sumLabel = kind === 'charge' ? 'words.fields.amount' : 'words.ledgerKinds.purchase';
   return {
     name: kind,

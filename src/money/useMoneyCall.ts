@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 import type { Try } from '../wire/customMethods.ts';
+import { codeIn } from '../wire/envelope.ts';
 import { type FailureStatus, HttpFailure } from '../wire/httpFailure.ts';
 import { factsOf, type MoneyCallFacts, type MoneyRequests } from '../wire/keptCall.ts';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
@@ -198,7 +199,7 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
       const limited = isKeyed ? anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) : signal;
       const answer = await send({ ...request, idempotencyKey: key, signal: limited });
       // A host with keys also sends codes; an answer without one comes from a gateway.
-      if (isKeyed && Number(answer.code) !== 200) throw new HttpFailure('PARSING_ERROR');
+      if (isKeyed && codeIn(answer.code) !== 200) throw new HttpFailure('PARSING_ERROR');
       return { kind: 'done', answer };
     } catch (failure) {
       // An expired session also closes the screen, but the answer to a first try is definite.

@@ -74,7 +74,7 @@ export function onPasswordField(failure: HttpFailure): HttpFailure {
 }
 
 /** Returns a code as a number, or NaN; a host may write it as text. */
-function codeIn(value: unknown): number {
+export function codeIn(value: unknown): number {
   const isCode = typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value));
   return isCode ? Number(value) : Number.NaN;
 }
