@@ -4,7 +4,8 @@ import { runSuite } from './support/suite.ts';
 
 /**
  * `npm test` runs everything that must pass. Then it lists the tests that cannot run here, and the failures, each with
- * the command that runs it alone, and ends with one closing line. `npm test -- <files> [-t <name>]` runs some test files and prepares only what they need.
+ * the command that runs it alone, and ends with one closing line. `npm test -- <files> [-t <name>]` runs some test files
+ * and prepares only what they need.
  */
 const args = process.argv.slice(2);
 /** Runs each file only once, not over TCP too. With DATABASE_URL, no file is in two projects anyway. */

@@ -92,7 +92,8 @@ test('a session goes on in memory if storage fills up during it, and its end is 
     };
   });
   const { session } = await import('../../../src/session.ts');
-  session.start({ access_token: 'token', user_data: { id: '1', role: 1 } as never, capabilities: [] });
+  const user = { id: '1', role: 1 } as Parameters<typeof session.start>[0]['user_data'];
+  session.start({ access_token: 'token', user_data: user, capabilities: [] });
   room.isFull = true;
   for (const path of ['/panel/users', '/panel/salons']) {
     session.setBreadcrumbs([{ label: path, path }]);
