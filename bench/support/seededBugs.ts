@@ -388,7 +388,7 @@ export const seededBugs: SeededBug[] = [
     file: 'server/cards/verifyPin.ts',
     from: '  if (isRefusal(right)) return right;\n',
     to: `  if (isRefusal(right)) {
-    await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
+    await recordAudit(db, { by, now }, { action: 'pin.refused', object: auditedCard(named) });
     return right;
   }
 `,

@@ -17,12 +17,8 @@ export async function addAdministrator(
   const id = newId<UserId>();
   const person = { name: 'Administrator', surname: '', email, role: 'administrator' as const };
   if (!(await insertUser(tx, { id, ...person, salon_id: null, password_hash: null }))) return undefined;
-  await recordAudit(tx, {
-    action: 'user.created',
-    by: operator(command),
-    object: auditedUser({ id, email }),
-    at: now,
-    details: facts({ ...person, status: 'active' }),
-  });
+  const object = auditedUser({ id, email });
+  const details = facts({ ...person, status: 'active' });
+  await recordAudit(tx, { by: operator(command), now }, { action: 'user.created', object, details });
   return id;
 }

@@ -24,6 +24,6 @@ export async function createUser(
   await addMail(tx, { kind: 'activation', email: input.email, language });
   const user = await getUser(tx, id);
   const details = facts(userFacts(user));
-  await recordAudit(tx, { action: 'user.created', by, object: auditedUser(user), at: now, details });
+  await recordAudit(tx, { by, now }, { action: 'user.created', object: auditedUser(user), details });
   return user;
 }

@@ -39,6 +39,6 @@ export async function deactivateUser(
     { status: user.status },
     { status: 'disabled', ...(keepsKeys && { keep_keys: true }) },
   );
-  await recordAudit(tx, { action: 'user.deactivated', by, object: auditedUser(user), at: now, details });
+  await recordAudit(tx, { by, now }, { action: 'user.deactivated', object: auditedUser(user), details });
   return getUser(tx, id);
 }

@@ -41,13 +41,9 @@ export async function issueLink(
     now: Date;
   },
 ): Promise<string> {
-  await recordAudit(tx, {
-    action: 'account.link-issued',
-    by: operator(command),
-    object: auditedUser(user),
-    at: link.now,
-    details: facts({ link: link.purpose, valid_hours: linkHours(link.purpose) }),
-  });
+  const change = { by: operator(command), now: link.now };
+  const details = facts({ link: link.purpose, valid_hours: linkHours(link.purpose) });
+  await recordAudit(tx, change, { action: 'account.link-issued', object: auditedUser(user), details });
   return createLink(tx, { userId: user.id, ...link });
 }
 

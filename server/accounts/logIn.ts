@@ -80,8 +80,8 @@ export async function logIn(
     }));
   if (started) return started;
   if (!isRefusal(user)) {
-    const entry = { action: 'session.refused' as const, by, object: auditedUser(named), at: now };
-    await transactUnsynced(db, (tx) => recordAudit(tx, entry));
+    const object = auditedUser(named);
+    await transactUnsynced(db, (tx) => recordAudit(tx, { by, now }, { action: 'session.refused', object }));
   }
   const refusal = isRefusal(user) ? user : refuse('credentials-invalid');
   return maskedRefusal(lockout, refusal, { ...recognized, startedAt, now });

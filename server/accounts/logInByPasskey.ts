@@ -57,8 +57,8 @@ export async function logInByPasskey(
     }));
   if (started) return started;
   if (user && !isRefusal(passkey)) {
-    const entry = { action: 'account.passkey-refused' as const, by, object: auditedUser(user), at: now };
-    await transactUnsynced(db, (tx) => recordAudit(tx, entry));
+    const entry = { action: 'account.passkey-refused' as const, object: auditedUser(user) };
+    await transactUnsynced(db, (tx) => recordAudit(tx, { by, now }, entry));
   }
   const refusal = isRefusal(passkey) ? passkey : refuse('passkey-incorrect');
   return maskedRefusal(lockout, refusal, { ...recognized, startedAt, now });

@@ -9,7 +9,7 @@ import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
 import { addMail, type QueuedMail } from '../mail/queries.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { drawRecoveryCodes, factorUri, stepOf } from './factorCodes.ts';
@@ -27,11 +27,9 @@ import { deleteSessionsOf, lockUser } from './queries.ts';
 import { factorRemoved } from './userFacts.ts';
 
 /** A change of somebody's own second factor, which requires a confirmed session. */
-export interface OwnFactorChange {
+export interface OwnFactorChange extends Change<Person> {
   session: Session;
-  by: Person;
   language: Language;
-  now: Date;
 }
 
 /** Returns what people are shown about their own second factor. */
@@ -133,10 +131,11 @@ export async function removeFactor(tx: Tx, change: OwnFactorChange): Promise<Ref
 /** Records a change of a factor in the audit, and notifies its person by mail. */
 export async function recordOwnChange(
   tx: Tx,
-  { session, by, language, now }: OwnFactorChange,
+  change: OwnFactorChange,
   { mail, ...entry }: { action: AuditAction; mail: QueuedMail['kind']; details: AuditDetails },
 ) {
+  const { session, language } = change;
   await addMail(tx, { kind: mail, email: session.email, language });
   const object = auditedUser({ id: session.user.id, email: session.email });
-  await recordAudit(tx, { ...entry, by, object, at: now });
+  await recordAudit(tx, change, { ...entry, object });
 }

@@ -4,7 +4,7 @@ import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { accountSubject, type Lockout } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import { hashToken } from '../platform/ids.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
@@ -54,18 +54,18 @@ export async function verifyOwnPassword(
   );
   if (isRight === true) return user;
   if (isRight) return isRight;
-  await recordAudit(db, { action: 'account.password-refused', by, object: auditedUser(user), at: now });
+  await recordAudit(db, { by, now }, { action: 'account.password-refused', object: auditedUser(user) });
   return refuse('old-password-incorrect');
 }
 
 /** Records that the user of a session has just proved their identity again (wire "Sessions and passwords"). */
 export async function confirmSession(
   tx: Tx,
-  { session, by, now }: { session: Session; by: Actor; now: Date },
+  { session, by, now }: Change & { session: Session },
 ): Promise<undefined> {
   await markConfirmed(tx, session.id, now);
   const object = auditedUser({ id: session.user.id, email: session.email });
-  await recordAudit(tx, { action: 'session.confirmed', by, object, at: now });
+  await recordAudit(tx, { by, now }, { action: 'session.confirmed', object });
 }
 
 /** A password change after its slow part, two hashes; it is refused if the password has changed in the meantime. */
@@ -136,13 +136,8 @@ export async function changePassword(
   await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
   const by = { userId: user.id, address };
   const details = facts(passwordSet);
-  await recordAudit(tx, {
-    action: 'account.password-changed',
-    by,
-    object: auditedUser(user),
-    at: now,
-    details,
-  });
+  const object = auditedUser(user);
+  await recordAudit(tx, { by, now }, { action: 'account.password-changed', object, details });
   return undefined;
 }
 

@@ -17,6 +17,6 @@ export async function reactivateUser(
   if (unconfirmed) return unconfirmed;
   await setStatus(tx, id, 'active');
   const details = differences({ status: user.status }, { status: 'active' });
-  await recordAudit(tx, { action: 'user.reactivated', by, object: auditedUser(user), at: now, details });
+  await recordAudit(tx, { by, now }, { action: 'user.reactivated', object: auditedUser(user), details });
   return getUser(tx, id);
 }

@@ -44,7 +44,7 @@ export async function requestReset(
       if (!(await noteResetMail(tx, { email, asker, since: ago(SHARED_MAIL_MS), now }))) return undefined;
       await addMail(tx, { kind: 'passwordReset', email, language });
       const object = auditedUser({ id: null, email });
-      await recordAudit(tx, { action: 'password-reset.requested', by, object, at: now });
+      await recordAudit(tx, { by, now }, { action: 'password-reset.requested', object });
       return undefined;
     });
   return device ? ask() : lockout.guard(resetSubjects(address), { by, now, signal }, ask);

@@ -15,6 +15,6 @@ export async function resendActivation(
   if (user.status === 'disabled') return refuse('user-already-disabled');
   if (user.password_hash !== null) return refuse('user-already-activated');
   await addMail(tx, { kind: 'activationAgain', email: user.email, language });
-  await recordAudit(tx, { action: 'user.activation-sent', by, object: auditedUser(user), at: now });
+  await recordAudit(tx, { by, now }, { action: 'user.activation-sent', object: auditedUser(user) });
   return getUser(tx, id);
 }

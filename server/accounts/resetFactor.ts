@@ -4,7 +4,7 @@ import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
 import { addMail } from '../mail/queries.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
 import { deleteFactor } from './factorQueries.ts';
@@ -32,7 +32,7 @@ export async function resetFactorOfOther(
  */
 export async function resetFactor(
   tx: Tx,
-  { id, by, language, now }: { id: UserId; by: Actor; language: Language; now: Date },
+  { id, by, language, now }: Change & { id: UserId; language: Language },
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
@@ -42,6 +42,6 @@ export async function resetFactor(
   await deleteSessionsOf(tx, id);
   await addMail(tx, { kind: 'factorReset', email: user.email, language });
   const object = auditedUser(user);
-  await recordAudit(tx, { action: 'user.factor-reset', by, object, at: now, details: factorRemoved });
+  await recordAudit(tx, { by, now }, { action: 'user.factor-reset', object, details: factorRemoved });
   return getUser(tx, id);
 }

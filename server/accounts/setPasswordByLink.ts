@@ -75,13 +75,8 @@ export async function setPasswordByLink(
     if (purpose === 'reset') await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
     const by = { userId: user.id, address };
     const details = facts(passwordSet);
-    await recordAudit(tx, {
-      action: purposes[purpose].done,
-      by,
-      object: auditedUser(user),
-      at: now,
-      details,
-    });
+    const object = auditedUser(user);
+    await recordAudit(tx, { by, now }, { action: purposes[purpose].done, object, details });
     return { userId: user.id, deviceToken };
   });
 }

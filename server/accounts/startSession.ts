@@ -58,8 +58,9 @@ export async function startSession(
     });
     const by = { userId: user.id, address };
     const known = { ...(device !== null && { device }), ...(passkey !== undefined && { passkey }) };
-    const entry = { action: 'session.started' as const, by, object: auditedUser(user), at: now };
-    await recordAudit(tx, { ...entry, ...(Object.keys(known).length > 0 && { details: facts(known) }) });
+    const details = Object.keys(known).length > 0 && { details: facts(known) };
+    const object = auditedUser(user);
+    await recordAudit(tx, { by, now }, { action: 'session.started', object, ...details });
     return { token, user, deviceToken };
   });
 }

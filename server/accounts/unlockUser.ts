@@ -3,7 +3,7 @@ import { unlocked } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { findUser } from './queries.ts';
 
@@ -24,19 +24,14 @@ const kindsOfPerson = [
  */
 export async function unlockUser(
   tx: Tx,
-  { id, by, now }: { id: UserId; by: Actor; now: Date },
+  { id, by, now }: Change & { id: UserId },
 ): Promise<Refusal | undefined> {
   // Somebody who uses a session that was left open at a till must not be able to get more guesses.
   if (by.userId === id) return refuse('user-is-self');
   const user = await findUser(tx, id);
   if (!user) return refuse('not-found');
   if (!(await unlock(tx, kindsOfPerson, user.id, now))) return refuse('user-not-locked');
-  await recordAudit(tx, {
-    action: 'account.unlocked',
-    by,
-    object: auditedUser(user),
-    at: now,
-    details: unlocked,
-  });
+  const object = auditedUser(user);
+  await recordAudit(tx, { by, now }, { action: 'account.unlocked', object, details: unlocked });
   return undefined;
 }

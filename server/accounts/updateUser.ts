@@ -74,7 +74,7 @@ export async function updateUser(
   }
   const changed = await getUser(tx, id);
   const details = userChanges(user, changed);
-  await recordAudit(tx, { action: 'user.changed', by, object: auditedUser(changed), at: now, details });
+  await recordAudit(tx, { by, now }, { action: 'user.changed', object: auditedUser(changed), details });
   return changed;
 }
 

@@ -5,20 +5,18 @@ import type { Language } from '../../contract/language.ts';
 import type { userInput } from '../../contract/user.ts';
 import type { Db } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Change } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
 import { findSalon } from '../salons/queries.ts';
 import { findUserByEmail, hasReadyAdministrator } from './queries.ts';
 
 /** An administrator's change of a user; mails that it causes are in the administrator's language. */
-export interface UserChange {
+export interface UserChange extends Change<Actor & { userId: UserId }> {
   id: UserId;
-  by: Actor & { userId: UserId };
   /** When the administrator last gave their password. */
   confirmedAt: Date;
   language: Language;
-  now: Date;
 }
 
 export type UserInput = z.output<typeof userInput>;

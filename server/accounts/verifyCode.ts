@@ -6,7 +6,7 @@ import type { PooledDb } from '../db/client.ts';
 import { transact, transactUnsynced } from '../db/transact.ts';
 import { factorSubject, type Lockout } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { hashRecoveryCode, stepOf } from './factorCodes.ts';
@@ -21,7 +21,7 @@ export interface FactorParts {
   metrics: Pick<Metrics, 'codeGiven'>;
 }
 
-interface GivenCode {
+interface GivenCode extends Change {
   /** The user whose password was right. */
   user: UserRow;
   otp: string | undefined;
@@ -29,9 +29,7 @@ interface GivenCode {
    * The known browser in which a code was given before, if any, or that the code is given by somebody who is signed in.
    */
   from: { device?: Buffer | undefined; isSignedIn?: true };
-  by: Actor;
   language: Language;
-  now: Date;
   signal: AbortSignal;
 }
 
@@ -54,8 +52,8 @@ export async function verifyCode(
   metrics.codeGiven(isRefusal(isRight) ? 'locked' : isRight ? 'right' : 'wrong');
   if (isRefusal(isRight)) return isRight;
   if (isRight) return undefined;
-  const entry = { action: 'account.code-refused' as const, by, object: auditedUser(user), at: now };
-  await transactUnsynced(parts.db, (tx) => recordAudit(tx, entry));
+  const entry = { action: 'account.code-refused' as const, object: auditedUser(user) };
+  await transactUnsynced(parts.db, (tx) => recordAudit(tx, { by, now }, entry));
   return refuse('otp-incorrect', { field: 'otp' });
 }
 
@@ -76,7 +74,7 @@ async function takeCode(
     await addMail(tx, { kind: 'recoveryCodeUsed', email: user.email, language });
     const object = auditedUser(user);
     const details = facts({ recovery_codes_left: await countRecoveryCodes(tx, user.id) });
-    await recordAudit(tx, { action: 'account.recovery-code-used', by, object, at: now, details });
+    await recordAudit(tx, { by, now }, { action: 'account.recovery-code-used', object, details });
     return true;
   });
 }

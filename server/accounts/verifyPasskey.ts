@@ -92,6 +92,6 @@ export async function verifyOwnPasskey(
   );
   if (isRefusal(passkey)) return passkey;
   if (passkey) return undefined;
-  await recordAudit(db, { action: 'account.passkey-refused', by, object: auditedUser(user), at: now });
+  await recordAudit(db, { by, now }, { action: 'account.passkey-refused', object: auditedUser(user) });
   return refuse('passkey-incorrect');
 }

@@ -5,7 +5,7 @@ import { isExpired } from '../../contract/warsaw.ts';
 import { facts } from '../audit/details.ts';
 import { auditedKey, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { hashToken, newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
@@ -23,7 +23,7 @@ export interface ShownKey {
 /** Makes a key; requires a confirmed session (requirements "API keys"). */
 export async function createApiKey(
   tx: Tx,
-  { input, by, now }: { input: Input; by: Person; now: Date },
+  { input, by, now }: Change<Person> & { input: Input },
 ): Promise<ShownKey | Refusal> {
   const [first, ...others] = await inputRefusals(tx, input, now);
   if (first) return refuseAll(first, ...others);
@@ -34,13 +34,8 @@ export async function createApiKey(
   const id = newId<ApiKeyId>();
   const key = { id, name, salon_id, rights, expires_at, created_by: by.userId, created_at: now };
   if (!(await insertApiKey(tx, key))) return nameTaken();
-  await recordAudit(tx, {
-    action: 'api-key.created',
-    by,
-    object: auditedKey(key),
-    at: now,
-    details: facts({ name, salon: salon.name, rights: rights.join(', '), expires_at }),
-  });
+  const details = facts({ name, salon: salon.name, rights: rights.join(', '), expires_at });
+  await recordAudit(tx, { by, now }, { action: 'api-key.created', object: auditedKey(key), details });
   return showNewSecret(tx, id);
 }
 

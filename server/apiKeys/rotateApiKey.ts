@@ -3,7 +3,7 @@ import { isExpired } from '../../contract/warsaw.ts';
 import { facts } from '../audit/details.ts';
 import { auditedKey, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { UNSEEN_MS } from '../platform/rotation.ts';
 import { type ShownKey, showNewSecret } from './createApiKey.ts';
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function rotateApiKey(
   tx: Tx,
-  { id, overlapHours, by, now }: { id: ApiKeyId; overlapHours: number; by: Person; now: Date },
+  { id, overlapHours, by, now }: Change<Person> & { id: ApiKeyId; overlapHours: number },
 ): Promise<ShownKey | Refusal> {
   const key = await lockApiKey(tx, id);
   if (!key) return refuse('not-found');
@@ -25,12 +25,7 @@ export async function rotateApiKey(
   if (isExpired(key.expires_at, now)) return refuse('key-expired');
   const until = new Date(now.getTime() + overlapHours * HOUR_MS);
   await retireSecret(tx, id, { until, unseenSince: new Date(now.getTime() - UNSEEN_MS), now });
-  await recordAudit(tx, {
-    action: 'api-key.rotated',
-    by,
-    object: auditedKey(key),
-    at: now,
-    details: facts({ former_secret_until: until.toISOString() }),
-  });
+  const details = facts({ former_secret_until: until.toISOString() });
+  await recordAudit(tx, { by, now }, { action: 'api-key.rotated', object: auditedKey(key), details });
   return showNewSecret(tx, id);
 }

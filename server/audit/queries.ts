@@ -12,7 +12,7 @@ import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 
 /** The actor for what the server does on its own, or for a stranger whose address is not recorded. */
@@ -34,19 +34,13 @@ export interface AuditedObject {
 /** Records a change in the transaction that makes it; a refused secret is recorded on its own. */
 export async function recordAudit(
   db: Db,
-  entry: {
-    id?: AuditEntryId;
-    action: AuditAction;
-    by: Actor;
-    object: AuditedObject;
-    at: Date;
-    details?: AuditDetails;
-  },
+  { by, now }: Change,
+  entry: { id?: AuditEntryId; action: AuditAction; object: AuditedObject; details?: AuditDetails },
 ) {
-  const { id = newId<AuditEntryId>(), action, by, object, at, details } = entry;
+  const { id = newId<AuditEntryId>(), action, object, details } = entry;
   const row = {
     id,
-    at,
+    at: now,
     action,
     command: by.command ?? null,
     address: by.address,

@@ -5,21 +5,17 @@ import { type AuditValue, facts } from './details.ts';
 import { auditedList, findMaskedNumbers, findName, recordAudit } from './queries.ts';
 
 /** Records who took which rows of a list as a file (wire "Audit entries"). */
-export async function recordExport(
-  db: Db,
-  { by, path, format, filters, rows, complete, at }: RecordedExport,
-) {
+export async function recordExport(db: Db, exported: RecordedExport) {
+  const { path, format, filters, rows, complete } = exported;
   const { stats_type: statistics, ...others } = filters;
   const asked = await Promise.all(
     Object.entries(others)
       .filter(([, value]) => value !== null)
       .map(async ([name, value]) => [name, await audited(db, name, value)]),
   );
-  await recordAudit(db, {
+  await recordAudit(db, exported, {
     action: 'list.exported',
-    by,
     object: auditedList(statistics ? `${path}.${statistics}` : path),
-    at,
     details: facts({ ...Object.fromEntries(asked), format, ...(rows !== undefined && { rows }), complete }),
   });
 }

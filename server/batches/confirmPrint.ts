@@ -3,18 +3,17 @@ import type { BatchId } from '../../contract/ids.ts';
 import { facts } from '../audit/details.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { auditedBatch } from './createBatch.ts';
 import { lockPrints } from './lockPrints.ts';
 import { type BatchRow, getBatch, markConfirmed } from './queries.ts';
 
-interface Confirmation {
+interface Confirmation extends Change<Person> {
   id: BatchId;
   /** The print that the person means; the last one if undefined. */
   printId: PrintId | undefined;
-  by: Person;
   silentMs: number;
-  now: Date;
 }
 
 /**
@@ -34,13 +33,9 @@ export async function confirmPrint(
   if (!print.is_whole) return refuse('print-not-whole');
   if (!print.confirmed_at) {
     await markConfirmed(tx, print.id, { by: by.userId, now });
-    await recordAudit(tx, {
-      action: 'batch.print-confirmed',
-      by,
-      object: { kind: 'batch', id, label: batch.name },
-      at: now,
-      details: facts({ format: print.format, cards: print.cards }),
-    });
+    const object = auditedBatch({ id, name: batch.name });
+    const details = facts({ format: print.format, cards: print.cards });
+    await recordAudit(tx, { by, now }, { action: 'batch.print-confirmed', object, details });
   }
   return getBatch(tx, id);
 }

@@ -11,6 +11,7 @@ import { newId } from '../platform/ids.ts';
 import { drawNumber } from '../platform/randomCard.ts';
 import { never } from '../platform/unlessAborted.ts';
 import { type Wait, yieldToSales } from '../platform/yieldToSales.ts';
+import { auditedBatch } from './createBatch.ts';
 import { addMade, findUnfinishedBatch, finishBatch, lockMade } from './queries.ts';
 
 const CARDS_AT_ONCE = 200;
@@ -64,12 +65,8 @@ async function endMaking(db: PooledDb, id: BatchId): Promise<void> {
   await transact(db, async (tx) => {
     const batch = await finishBatch(tx, id);
     if (!batch) return;
-    await recordAudit(tx, {
-      action: 'batch.finished',
-      by: nobody,
-      object: { kind: 'batch', id, label: batch.name },
-      at: new Date(),
-      details: facts({ cards: batch.count }),
-    });
+    const object = auditedBatch({ id, name: batch.name });
+    const details = facts({ cards: batch.count });
+    await recordAudit(tx, { by: nobody, now: new Date() }, { action: 'batch.finished', object, details });
   });
 }

@@ -6,9 +6,10 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { auditedBatch } from './createBatch.ts';
 import { lockPrints } from './lockPrints.ts';
 import { MAX_OPEN_PRINTS, printableFrom } from './openPrints.ts';
 import { type Print, type Printing, printedFile } from './printedFile.ts';
@@ -17,10 +18,8 @@ import { countPrintable, findOldestOpenPrint, insertPrint } from './queries.ts';
 /** The same, for settings in which the public URL may be missing. */
 export type BatchPrinting = Omit<Printing, 'publicUrl'> & { publicUrl: string | undefined };
 
-interface Asked extends Pick<Print, 'format' | 'language' | 'keepRight'> {
+interface Asked extends Change<Person>, Pick<Print, 'format' | 'language' | 'keepRight'> {
   id: BatchId;
-  by: Person;
-  now: Date;
 }
 
 /**
@@ -52,13 +51,9 @@ export async function printBatch(
     started_at: now,
   };
   await insertPrint(tx, print);
-  await recordAudit(tx, {
-    action: 'batch.printed',
-    by,
-    object: { kind: 'batch', id, label: batch.name },
-    at: now,
-    details: facts({ format: asked.format, cards }),
-  });
+  const details = facts({ format: asked.format, cards });
+  const object = auditedBatch({ id, name: batch.name });
+  await recordAudit(tx, { by, now }, { action: 'batch.printed', object, details });
   return exports.begin(by, (db) =>
     printedFile(
       db,

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/queries.ts';
 import type { BelievedTime } from '../days/believedTime.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { InTheWay } from '../db/failures.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Change } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { closeDaysBefore } from './closeDays.ts';
@@ -50,7 +50,7 @@ export async function closeDaysOfMonth(
  */
 export async function closeMonth(
   tx: Tx,
-  { month, by, now }: { month: Month; by: Actor & { userId: UserId }; now: Date },
+  { month, by, now }: Change<Actor & { userId: UserId }> & { month: Month },
 ): Promise<undefined | Refusal> {
   await lockDays(tx);
   const last = await findLastClosedDay(tx);
@@ -62,12 +62,7 @@ export async function closeMonth(
   if (!isFirst) return refuse('month-closed');
   await queueEvent(tx, { event: 'month.closed', data: { month }, now });
   const details = { before: {}, after: { hash } };
-  await recordAudit(tx, {
-    action: 'month.closed',
-    by,
-    object: { kind: 'month', id: null, label: month },
-    at: now,
-    details,
-  });
+  const object = { kind: 'month', id: null, label: month } as const;
+  await recordAudit(tx, { by, now }, { action: 'month.closed', object, details });
   return undefined;
 }

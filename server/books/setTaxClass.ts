@@ -5,7 +5,7 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { findTaxClass, getTaxClass, insertTaxClass, type TaxClassRow } from '../cards/taxClassQueries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Change } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 
@@ -15,7 +15,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
  */
 export async function setTaxClass(
   tx: Tx,
-  { input, by, now }: { input: z.output<typeof taxClassInput>; by: Actor & { userId: UserId }; now: Date },
+  { input, by, now }: Change<Actor & { userId: UserId }> & { input: z.output<typeof taxClassInput> },
 ): Promise<TaxClassRow | Refusal> {
   const { type, class: taxClass } = input;
   const day = input.effective_from;
@@ -34,12 +34,7 @@ export async function setTaxClass(
     before: { class: before },
     after: { class: taxClass, effective_from: day },
   };
-  await recordAudit(tx, {
-    action: 'tax-class.set',
-    by,
-    object: { kind: 'taxClass', id, label: type },
-    at: now,
-    details,
-  });
+  const object = { kind: 'taxClass', id, label: type } as const;
+  await recordAudit(tx, { by, now }, { action: 'tax-class.set', object, details });
   return getTaxClass(tx, id);
 }

@@ -5,7 +5,7 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { findPinLock } from '../lockout/queries.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import {
@@ -19,10 +19,8 @@ import { cannotChange } from './cardChange.ts';
 import { cannotExtend } from './extendBoncard.ts';
 import { type LockedBoncard, lockBoncard } from './queries.ts';
 
-interface Asking {
+interface Asking extends Change<Person> {
   input: z.output<typeof requestInput>;
-  by: Person;
-  now: Date;
 }
 
 /**
@@ -48,13 +46,8 @@ export async function askOffice(tx: Tx, { input, by, now }: Asking): Promise<Req
     created_at: now,
     salon_id: by.salonId,
   });
-  await recordAudit(tx, {
-    action: 'boncard.requested',
-    by,
-    object: auditedCard(card),
-    at: now,
-    details: { before: {}, after: { request: kind }, reason: note },
-  });
+  const details = { before: {}, after: { request: kind }, reason: note };
+  await recordAudit(tx, { by, now }, { action: 'boncard.requested', object: auditedCard(card), details });
   const made = await findRequest(tx, id, { scope: 'own', userId: by.userId });
   if (!made) throw new Error(`there is no request ${id}`);
   return made;

@@ -10,7 +10,7 @@ import { isExpired, warsawDayOf } from '../../contract/warsaw.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Caller, Person } from '../platform/actor.ts';
+import type { Caller, Change, Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { findSalon, type SalonRow } from '../salons/queries.ts';
@@ -75,10 +75,8 @@ export interface Booked {
 }
 
 /** Who makes a correction, and why. */
-export interface Correction<By extends Caller = Person> {
+export interface Correction<By extends Caller = Person> extends Change<By> {
   reason: string;
-  by: By;
-  now: Date;
 }
 
 /** Records in the audit what a correction changed, and returns the card in its new state. */
@@ -89,7 +87,7 @@ export async function auditCorrection(
 ): Promise<BoncardRow> {
   const changed = await getBoncard(tx, card.id);
   const details = { ...differences(factsOf(card), { ...factsOf(changed), ...after }), reason };
-  await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
+  await recordAudit(tx, { by, now }, { action, object: auditedCard(card), details });
   return changed;
 }
 
@@ -102,15 +100,13 @@ export async function queueIfExpired(tx: Tx, { id, status, valid_until }: Locked
   await queueExpiredAgain(tx, { data: { boncard_id: id }, lastDay: valid_until, now });
 }
 
-interface Trade {
+interface Trade extends Change<Caller> {
   id: TransactionId;
   cycle_id: LedgerEntry['cycle_id'];
   amount: Grosze;
   salon: Pick<SalonRow, 'id'>;
   /** What the caller stated. */
   said: { document: string; document_kind?: DocumentKind | undefined; reference?: string | undefined };
-  by: Caller;
-  now: Date;
 }
 
 /** Returns the ledger entry of a charge or a purchase (amounts in grosze). */
@@ -140,20 +136,20 @@ type CardAction = Extract<AuditAction, `boncard.${string}`>;
 export async function auditCardChange(
   tx: Tx,
   action: CardAction,
-  { card, change, by, now }: { card: LockedBoncard; change: Partial<BoncardRow>; by: Caller; now: Date },
+  { card, change, by, now }: Change<Caller> & { card: LockedBoncard; change: Partial<BoncardRow> },
 ): Promise<BoncardRow> {
   const changed = { ...card, ...change, moderated_at: now, moderator_name: fullName(by) };
   // Another salon may have the same name.
   const others = changed.salon_id === card.salon_id ? [] : (['mother_salon'] as const);
   const details = differences(factsOf(card), factsOf(changed), others);
-  await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
+  await recordAudit(tx, { by, now }, { action, object: auditedCard(card), details });
   return changed;
 }
 
 /** Records in the audit who created a card by selling it, and its facts. */
-export async function auditSoldCard(tx: Tx, { card, by, now }: { card: BoncardRow; by: Caller; now: Date }) {
+export async function auditSoldCard(tx: Tx, { card, by, now }: Change<Caller> & { card: BoncardRow }) {
   const details = facts({ ...factsOf(card), e_card: true });
-  await recordAudit(tx, { action: 'boncard.charged', by, object: auditedCard(card), at: now, details });
+  await recordAudit(tx, { by, now }, { action: 'boncard.charged', object: auditedCard(card), details });
 }
 
 /** Returns the facts that the audit records about a card: its state, its amount in PLN and the terms of its cycle. */

@@ -1,6 +1,6 @@
 import type { TransactionId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
-import type { Caller } from '../platform/actor.ts';
+import type { Caller, Change } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { insertReference, type ReferenceRow } from './referenceQueries.ts';
 
@@ -14,7 +14,7 @@ export function referenceRefusal(found: ReferenceRow | undefined): Refusal | und
 export function keepReference(
   tx: Tx,
   reference: string | undefined,
-  { transactionId, by, now }: { transactionId: TransactionId; by: Caller; now: Date },
+  { transactionId, by, now }: Change<Caller> & { transactionId: TransactionId },
 ) {
   if (reference === undefined) return;
   const row = { user_id: by.userId, reference, transaction_id: transactionId, created_at: now };

@@ -8,7 +8,7 @@ import { facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type Lockout, lostSearchSubject } from '../lockout/lockout.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { findLost } from './lostQueries.ts';
 
@@ -47,7 +47,7 @@ export async function searchLost(
 /** Records a search in the audit: on each card that it shows, or once if it found none. */
 export async function recordLostSearch(
   tx: Tx,
-  { known, found, by, now }: { known: LostFacts; found: LostCards; by: Person; now: Date },
+  { known, found, by, now }: Change<Person> & { known: LostFacts; found: LostCards },
 ) {
   const { document, day, amount, last4 } = known;
   const details = facts({
@@ -59,6 +59,6 @@ export async function recordLostSearch(
   const shown = found.cards.map(({ card }) => auditedCard(card));
   const objects = shown.length > 0 ? shown : [auditedCard({ id: null, number: (last4 ?? '') as CardNumber })];
   for (const object of objects) {
-    await recordAudit(tx, { action: 'boncard.lost-searched', by, object, at: now, details });
+    await recordAudit(tx, { by, now }, { action: 'boncard.lost-searched', object, details });
   }
 }

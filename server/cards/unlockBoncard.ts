@@ -5,7 +5,7 @@ import { auditedCard, listDone, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { endLocks, findPinLock } from '../lockout/queries.ts';
 import { QUIET_MS } from '../lockout/rules.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Change } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
 import { lockBoncard } from './queries.ts';
@@ -15,12 +15,10 @@ import { lockBoncard } from './queries.ts';
  */
 const MAX_UNLOCKS = { ofEmployersADay: 1, aDay: 3, in30Days: 5 };
 
-interface Unlocking {
+/** An unlocking; the operator has no user id, and may unlock as often as needed. */
+interface Unlocking extends Change<Actor & { userId: UserId | null }> {
   boncardId: BoncardId;
-  /** The operator has no user id, and may unlock as often as needed. */
-  by: Actor & { userId: UserId | null };
   isEmployer: boolean;
-  now: Date;
 }
 
 /**
@@ -42,7 +40,7 @@ export async function unlockBoncard(
   if (refusal) return refusal;
   await endLocks(tx, 'card', card.id, now);
   await fulfil(tx, card.id, 'unlock', { userId: by.userId, now });
-  await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details: unlocked });
+  await recordAudit(tx, { by, now }, { action, object: auditedCard(card), details: unlocked });
   return undefined;
 }
 

@@ -72,7 +72,7 @@ export async function verifyPin(
     await keepGiven({ db, pinKeys }, { ...right, pin, now });
     return right;
   }
-  await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
+  await recordAudit(db, { by, now }, { action: 'pin.refused', object: auditedCard(named) });
   // Strangers, who may be guessing, are not told that this was the last attempt before a lock.
   const isLastAttempt = who !== undefined && (await lockout.isLastAttempt(subjects, now));
   return refuse('boncard-data-incorrect', { isLastAttempt });

@@ -2,7 +2,7 @@ import type { BoncardId, UserId } from '../../contract/ids.ts';
 import { auditedCard, awaitSameDeeds, hasPersonDone, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Change } from '../platform/actor.ts';
 import { type BoncardRow, findBoncard } from './queries.ts';
 
 /**
@@ -14,7 +14,7 @@ const SAME_LOOK_MS = 15 * 60_000;
 /** Returns a card for an administrator, and records that they viewed it (wire "Audit entries"). */
 export async function viewBoncard(
   db: PooledDb,
-  { id, by, now }: { id: BoncardId; by: Actor & { userId: UserId }; now: Date },
+  { id, by, now }: Change<Actor & { userId: UserId }> & { id: BoncardId },
 ): Promise<BoncardRow | undefined> {
   const card = await findBoncard(db, id);
   if (!card) return undefined;
@@ -26,7 +26,7 @@ export async function viewBoncard(
     // A quick reload starts a second view while the first is still being recorded.
     await awaitSameDeeds(tx, look);
     if (await hasPersonDone(tx, look)) return;
-    await recordAudit(tx, { action, by, object: auditedCard(card), at: now });
+    await recordAudit(tx, { by, now }, { action, object: auditedCard(card) });
   });
   return card;
 }

@@ -55,11 +55,9 @@ export async function voidTransaction(
     if (spent >= MAX_EMPTY_VOIDS) return refuse('too-many-voids', { args: { max: String(MAX_EMPTY_VOIDS) } });
     const row = { user_id: userId, reference, transaction_id: null, created_at: now, voided_at: now };
     insertReference(tx, row);
-    await recordAudit(tx, {
+    await recordAudit(tx, reversal, {
       action: 'reference.voided',
-      by,
       object: { kind: 'boncard', id: null, label: reference },
-      at: now,
       details: { ...facts({ reference }), reason },
     });
     const booked_by_others = await isBookedByOthers(tx, { userId, salonId, reference });

@@ -58,14 +58,10 @@ async function writeOff(tx: Tx, { id, before, now }: { id: BoncardId; before: Wa
   await setWrittenOff(tx, card.cycle_id, now);
   const status = statusOfBalance(totals.balance);
   await updateBoncard(tx, id, { ...totals, status });
-  await recordAudit(tx, {
-    action: 'boncard.written-off',
-    by: nobody,
-    object: auditedCard(card),
-    at: now,
-    details: {
-      before: { status: card.status, amount: groszeToPln(card.balance) },
-      after: { status, amount: groszeToPln(totals.balance) },
-    },
-  });
+  const details = {
+    before: { status: card.status, amount: groszeToPln(card.balance) },
+    after: { status, amount: groszeToPln(totals.balance) },
+  };
+  const object = auditedCard(card);
+  await recordAudit(tx, { by: nobody, now }, { action: 'boncard.written-off', object, details });
 }

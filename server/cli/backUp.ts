@@ -66,15 +66,11 @@ export async function* backUp(
   const { size } = await stat(path);
   // If migrations are pending, the audit may lack columns that recording needs.
   if ((await checkMigrations(auditDb)).level === 'ok') {
-    const entry = {
-      action: 'database.backed-up',
-      by: operator('backup'),
-      object: auditedDatabase,
-      at: now,
-      details: facts({ file: basename(path), tables: tables.length, rows, pin_key: hasKey }),
-    } as const;
+    const change = { by: operator('backup'), now };
+    const details = facts({ file: basename(path), tables: tables.length, rows, pin_key: hasKey });
+    const entry = { action: 'database.backed-up' as const, object: auditedDatabase, details };
     try {
-      await transact(auditDb, (tx) => recordAudit(tx, entry));
+      await transact(auditDb, (tx) => recordAudit(tx, change, entry));
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error;
       // The file is complete, and may be what somebody needs before a failover.

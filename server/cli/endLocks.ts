@@ -9,7 +9,7 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { addressSubjects, resetSubjects } from '../lockout/lockout.ts';
 import { unlock } from '../lockout/queries.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import { canonicalAddress } from '../platform/ipAddress.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';
@@ -41,15 +41,12 @@ async function endLocksOf(tx: Tx, what: string, now: Date): Promise<boolean> {
   return (await unlockBoncard(tx, { boncardId: card.id, isEmployer: false, by, now })) === undefined;
 }
 
-async function unlockAddress(
-  tx: Tx,
-  { address, by, now }: { address: string; by: Actor; now: Date },
-): Promise<boolean> {
+async function unlockAddress(tx: Tx, { address, by, now }: Change & { address: string }): Promise<boolean> {
   let wasLocked = false;
   for (const { kind, name, object } of [...addressSubjects(address), ...resetSubjects(address)]) {
     if (!(await unlock(tx, [kind], name, now))) continue;
     wasLocked = true;
-    await recordAudit(tx, { action: 'address.unlocked', by, object, at: now, details: unlocked });
+    await recordAudit(tx, { by, now }, { action: 'address.unlocked', object, details: unlocked });
   }
   return wasLocked;
 }

@@ -62,7 +62,7 @@ export async function* exportFile(
           issue_date_to: request.to ?? null,
         },
         ...outcome,
-        at: new Date(),
+        now: new Date(),
       }),
     ),
   );

@@ -146,5 +146,5 @@ async function record(
   action: Extract<AuditAction, `pin-key.${string}`>,
   { now, ...entry }: { now: Date; details?: AuditDetails },
 ) {
-  await recordAudit(tx, { action, by: operator('pin-keys'), object: auditedDatabase, at: now, ...entry });
+  await recordAudit(tx, { by: operator('pin-keys'), now }, { action, object: auditedDatabase, ...entry });
 }

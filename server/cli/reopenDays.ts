@@ -141,18 +141,14 @@ async function openDaysAfter(
   await lockOpenDays(tx);
   await forgetSumsAfter(tx, last, { closed });
   await restartOpenDays(tx);
-  await recordAudit(tx, {
-    action: 'days.reopened',
-    by: operator(COMMAND),
-    object: auditedDatabase,
-    at: time.now,
-    details: facts({
-      date_from: addDays(last, 1),
-      date_to: until,
-      ...(months.length > 0 && { months: months.join(', ') }),
-      hash: seal.seal.toString('hex'),
-    }),
+  const details = facts({
+    date_from: addDays(last, 1),
+    date_to: until,
+    ...(months.length > 0 && { months: months.join(', ') }),
+    hash: seal.seal.toString('hex'),
   });
+  const change = { by: operator(COMMAND), now: time.now };
+  await recordAudit(tx, change, { action: 'days.reopened', object: auditedDatabase, details });
   // The time that was believed until now may have been wrong.
   await confirmTime(tx, { clocks, command: COMMAND, before: time });
   return months;
@@ -210,12 +206,13 @@ async function giveBack(
   if (!card || !written_off_at) return undefined;
   const amount = await sumWrittenOff(tx, cycleId);
   const reason = clockWasWrong;
-  const entry = { by: operator(COMMAND), object: auditedCard(card), at: now };
+  const change = { by: operator(COMMAND), now };
+  const object = auditedCard(card);
   if (card.cycle_id !== cycleId || card.status === 'canceled') {
     // Otherwise the same advice would be given again, and followed again.
     await setWrittenOff(tx, cycleId, null);
     const details = { ...facts({ amount: groszeToPln(amount) }), reason };
-    await recordAudit(tx, { ...entry, action: 'boncard.reinstatement-due', details });
+    await recordAudit(tx, change, { action: 'boncard.reinstatement-due', object, details });
     return { isBack: false, amount };
   }
   const { status, balance } = await reinstateBalance(tx, card, { cycleId, reason, by, now });
@@ -224,6 +221,6 @@ async function giveBack(
     after: { status, amount: groszeToPln(balance) },
     reason,
   };
-  await recordAudit(tx, { ...entry, action: 'boncard.reinstated', details });
+  await recordAudit(tx, change, { action: 'boncard.reinstated', object, details });
   return { isBack: true, amount };
 }

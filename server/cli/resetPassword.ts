@@ -17,12 +17,9 @@ export async function* resetPassword(
   const { link, hours } = await transact(db, async (tx) => {
     const user = await takeUser(tx, email);
     await deleteLinks(tx, user.id);
-    await recordAudit(tx, {
-      action: 'password-reset.requested',
-      by: operator('reset-password'),
-      object: auditedUser(user),
-      at: now,
-    });
+    const by = operator('reset-password');
+    const object = auditedUser(user);
+    await recordAudit(tx, { by, now }, { action: 'password-reset.requested', object });
     const purpose = user.password_hash === null ? 'activation' : 'reset';
     const link = await issueLink(tx, { user, purpose, command: 'reset-password', publicUrl, now });
     return { link, hours: linkHours(purpose) };

@@ -75,15 +75,10 @@ export async function* restore(
     if (migrations.length > 0) yield describeMigrations(migrations);
     if (pinKeys.length > 0) yield* takePinKeys(db, pinKeys, { path, config });
     await analyze(db);
-    await transact(db, (tx) =>
-      recordAudit(tx, {
-        action: 'database.restored',
-        by: operator('restore'),
-        object: auditedDatabase,
-        at: new Date(),
-        details: facts({ file: basename(path), ...restored }),
-      }),
-    );
+    const change = { by: operator('restore'), now: new Date() };
+    const details = facts({ file: basename(path), ...restored });
+    const entry = { action: 'database.restored' as const, object: auditedDatabase, details };
+    await transact(db, (tx) => recordAudit(tx, change, entry));
     yield* checkPinKey(db, config);
     yield* reconcile(db, await findPinKeys(config));
   } catch (error) {

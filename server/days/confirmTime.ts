@@ -22,11 +22,7 @@ export async function confirmTime(
     ...clocks.boot(),
     confirmations: (kept?.confirmations ?? 0) + 1,
   });
-  await recordAudit(tx, {
-    action: 'day.confirmed',
-    by: operator(command),
-    object: auditedDatabase,
-    at: clocks.server(),
-    details: differences({ day: before.day }, { day: before.clockDay }),
-  });
+  const change = { by: operator(command), now: clocks.server() };
+  const details = differences({ day: before.day }, { day: before.clockDay });
+  await recordAudit(tx, change, { action: 'day.confirmed', object: auditedDatabase, details });
 }

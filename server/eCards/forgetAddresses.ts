@@ -2,7 +2,7 @@ import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import { always, type Pace } from '../platform/yieldToSales.ts';
 import { deleteAddress, deleteOldAddresses, listAddressed, markForgotten } from './queries.ts';
 
@@ -38,16 +38,16 @@ export async function forgetOldAddresses(
  */
 export async function forgetAddress(
   tx: Tx,
-  { email, by, now }: { email: string; by: Actor; now: Date },
+  { email, ...change }: Change & { email: string },
 ): Promise<number> {
-  return (await recordDeletions(tx, await deleteAddress(tx, email), { by, now })).length;
+  return (await recordDeletions(tx, await deleteAddress(tx, email), change)).length;
 }
 
-async function recordDeletions(tx: Tx, cards: Cards, { by, now }: { by: Actor; now: Date }): Promise<Cards> {
+async function recordDeletions(tx: Tx, cards: Cards, change: Change): Promise<Cards> {
   for (const card of cards) {
-    await recordAudit(tx, { action: 'boncard.address-deleted', by, object: auditedCard(card), at: now });
-    if (await markForgotten(tx, card.id, now))
-      await recordAudit(tx, { action: 'boncard.mail-failed', by, object: auditedCard(card), at: now });
+    await recordAudit(tx, change, { action: 'boncard.address-deleted', object: auditedCard(card) });
+    if (await markForgotten(tx, card.id, change.now))
+      await recordAudit(tx, change, { action: 'boncard.mail-failed', object: auditedCard(card) });
   }
   return cards;
 }

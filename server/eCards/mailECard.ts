@@ -179,7 +179,7 @@ function hasTerms(card: LockedBoncard): card is PayingCard {
 
 async function recordSent(tx: Tx, card: LockedBoncard, { sendingId, now }: At) {
   if (!(await markSent(tx, sendingId, now))) return;
-  await recordAudit(tx, { action: 'boncard.mailed', by: nobody, object: auditedCard(card), at: now });
+  await recordAudit(tx, { by: nobody, now }, { action: 'boncard.mailed', object: auditedCard(card) });
 }
 
 async function giveUpIfQueued(tx: Tx, at: At) {
@@ -190,5 +190,5 @@ async function giveUpIfQueued(tx: Tx, at: At) {
 /** Records that the card's last mail was not delivered, so that people can fix it. */
 async function giveUp(tx: Tx, card: LockedBoncard, { sendingId, now }: At) {
   if (!(await markFailed(tx, sendingId, now))) return;
-  await recordAudit(tx, { action: 'boncard.mail-failed', by: nobody, object: auditedCard(card), at: now });
+  await recordAudit(tx, { by: nobody, now }, { action: 'boncard.mail-failed', object: auditedCard(card) });
 }

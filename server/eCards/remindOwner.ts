@@ -60,5 +60,5 @@ export async function remindOwner(
   // A reminder with an unknown outcome is not repeated: owners get at most one.
   if (delivery === 'notNow') throw new MailNotSent('a reminder was not sent');
   if (delivery === 'refused') return;
-  await recordAudit(db, { action: 'boncard.reminded', by: nobody, object: auditedCard(found), at: now });
+  await recordAudit(db, { by: nobody, now }, { action: 'boncard.reminded', object: auditedCard(found) });
 }

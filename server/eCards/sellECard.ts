@@ -16,7 +16,7 @@ import {
 import { keepReference, referenceRefusal } from '../cards/claimReference.ts';
 import { getBoncard, insertLedgerEntry, insertSoldCard } from '../cards/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Caller } from '../platform/actor.ts';
+import type { Caller, Change } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import { drawNumber } from '../platform/randomCard.ts';
@@ -86,12 +86,10 @@ export async function sellECard(
   return { card: sold, transaction: { id, amount, balance } };
 }
 
-type Asked = Pick<Input, 'email' | 'recipient' | 'message' | 'send_on'> & {
+interface Asked extends Change<Caller>, Pick<Input, 'email' | 'recipient' | 'message' | 'send_on'> {
   boncardId: BoncardId;
-  by: Caller;
   language: Language;
-  now: Date;
-};
+}
 
 /**
  * Queues the mail with an e-card's link: to be sent at once or, if `send_on` is a later Warsaw day, from 08:00 on that

@@ -11,7 +11,7 @@ import { endLinks, holdLinks } from '../cards/pinQueries.ts';
 import { type BoncardRow, deleteGrants, lockBoncard } from '../cards/queries.ts';
 import { wasOpened } from '../cards/sendingQueries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
 import {
@@ -29,14 +29,12 @@ import { askForMail, sendOnRefusal } from './sellECard.ts';
 const MAX_SENDINGS = 6;
 const DAY_MS = 24 * 3_600_000;
 
-interface Sending extends z.output<typeof sendInput> {
+interface Sending extends Change<Person>, z.output<typeof sendInput> {
   boncardId: BoncardId;
-  by: Person;
   /** When the administrator last proved their identity. */
   confirmedAt: Date;
   language: Language;
   publicUrl: string | undefined;
-  now: Date;
 }
 
 /**
@@ -73,12 +71,7 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   await deleteGrants(tx, boncardId);
   await queueNotices(tx, { boncardId, except: email, at: now });
   await askForMail(tx, asked);
-  await recordAudit(tx, {
-    action: 'boncard.sent',
-    by,
-    object: auditedCard(card),
-    at: now,
-    details: facts({ send_on: send_on ?? null }),
-  });
+  const details = facts({ send_on: send_on ?? null });
+  await recordAudit(tx, asked, { action: 'boncard.sent', object: auditedCard(card), details });
   return card;
 }

@@ -77,7 +77,7 @@ function open(
     if (!(await holdLink(tx, hashToken(token)))) return undefined;
     if (await markOpened(tx, link.sending_id, now)) {
       // Without the viewer's address, because the audit would keep it for good.
-      await recordAudit(tx, { action: 'boncard.opened', by: nobody, object: auditedCard(card), at: now });
+      await recordAudit(tx, { by: nobody, now }, { action: 'boncard.opened', object: auditedCard(card) });
       return now;
     }
     return (await findOpened(tx, link.sending_id)) ?? undefined;

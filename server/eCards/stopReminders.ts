@@ -19,12 +19,8 @@ export async function stopReminders(
   if (!card) return refuse('not-found');
   await transact(db, async (tx) => {
     if (!(await markRemindersStopped(tx, card.id, now))) return;
-    await recordAudit(tx, {
-      action: 'boncard.reminders-stopped',
-      by: nobody,
-      object: auditedCard(card),
-      at: now,
-    });
+    const object = auditedCard(card);
+    await recordAudit(tx, { by: nobody, now }, { action: 'boncard.reminders-stopped', object });
   });
   return undefined;
 }

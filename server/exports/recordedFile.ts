@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ExportFormat } from '../../contract/transaction.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
 /**
@@ -12,13 +12,11 @@ export interface FileOutcome {
 }
 
 /** Who took which rows of a list as a file, and when. */
-export interface RecordedExport extends FileOutcome {
-  by: Actor;
+export interface RecordedExport extends FileOutcome, Change {
   /** The path of the list's call without `/api/`: `boncards-transactions`. */
   path: string;
   format: ExportFormat;
   filters: Record<string, string | number | boolean | null>;
-  at: Date;
 }
 
 /**

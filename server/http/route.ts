@@ -595,7 +595,7 @@ function record(app: FastifyInstance, call: Call<CallName>, name: CallName) {
       filters: Object.fromEntries(values),
       rows,
       complete,
-      at: app.clock(),
+      now: app.clock(),
     });
 }
 

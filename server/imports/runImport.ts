@@ -28,6 +28,7 @@ import {
   undoReaderDeath,
 } from './queries.ts';
 import { type CardRow, FaultyFile, ImpossibleChoice } from './reader/readerLine.ts';
+import { auditedImport } from './uploadImport.ts';
 
 /** The first death may be the machine's fault; the second is blamed on the file. */
 const MAX_READER_DEATHS = 2;
@@ -175,22 +176,11 @@ async function endImport(
   await transact(db, async (tx) => {
     const ended = await end(tx);
     if (!ended) return;
-    const {
-      file_name: name,
-      status,
-      fault,
-      ok_rows: ok,
-      error_rows: error,
-      duplicate_rows: duplicates,
-    } = ended;
+    const { status, fault, ok_rows: ok, error_rows: error, duplicate_rows: duplicates } = ended;
     const now = new Date();
     await queueEvent(tx, { event: 'import.finished', data: { import_id: id }, now });
-    await recordAudit(tx, {
-      action: 'import.finished',
-      by: nobody,
-      object: { kind: 'import', id, label: name },
-      at: now,
-      details: facts({ status, ...(fault && { fault }), ok, error, duplicates }),
-    });
+    const object = auditedImport({ id, ...ended });
+    const details = facts({ status, ...(fault && { fault }), ok, error, duplicates });
+    await recordAudit(tx, { by: nobody, now }, { action: 'import.finished', object, details });
   });
 }

@@ -3,24 +3,22 @@ import type { BoncardImportId, ImportChoice } from '../../contract/boncardImport
 import type { UserId } from '../../contract/ids.ts';
 import { normalizeLine } from '../../contract/normalizeText.ts';
 import { facts } from '../audit/details.ts';
-import { operator, recordAudit } from '../audit/queries.ts';
+import { type AuditedObject, operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Change } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type CardFiles, ReaderDied } from './cardFiles.ts';
 import { type ImportRow, insertImport } from './queries.ts';
 import { FaultyFile, ImpossibleChoice, type ImpossibleFields } from './reader/readerLine.ts';
 
-interface Upload {
+interface Upload extends Change<Actor & { userId: UserId }> {
   name: string;
   /** What the person states about the file. */
   choice?: ImportChoice | undefined;
-  by: Actor & { userId: UserId };
   /** The e-mail address of the user on whose behalf the operator imports. */
   as?: string;
-  now: Date;
 }
 
 /** A file in the form in which it waits for its import. */
@@ -62,14 +60,15 @@ export async function storeUpload(
   const name = normalizeLine(given);
   const file = { id, file_name: name, total_rows: rows, created_by: by.userId, created_at: now, choice };
   const row = await insertImport(tx, file, sealed);
-  await recordAudit(tx, {
-    action: 'import.uploaded',
-    by: as === undefined ? by : operator('import'),
-    object: { kind: 'import', id, label: name },
-    at: now,
-    details: facts({ file_name: name, rows, ...(as !== undefined && { as }) }),
-  });
+  const change = { by: as === undefined ? by : operator('import'), now };
+  const details = facts({ file_name: name, rows, ...(as !== undefined && { as }) });
+  await recordAudit(tx, change, { action: 'import.uploaded', object: auditedImport(file), details });
   return row;
+}
+
+/** Returns an import as an audited object, named like its file. */
+export function auditedImport({ id, file_name }: Pick<ImportRow, 'id' | 'file_name'>): AuditedObject {
+  return { kind: 'import', id, label: file_name };
 }
 
 /** Returns what was read of a file, or why the file is refused. */

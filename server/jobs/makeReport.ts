@@ -64,7 +64,7 @@ export async function makeReport(db: PooledDb, report: ReportRequest): Promise<F
         format: FORMAT,
         filters,
         ...outcome,
-        at: now,
+        now,
       }),
     );
   } catch (error) {

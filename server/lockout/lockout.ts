@@ -11,7 +11,7 @@ import { type AuditedObject, auditedCard, auditedKey, auditedUser, recordAudit }
 import type { PooledDb, Tx } from '../db/client.ts';
 import type { LockoutKind } from '../db/schema.ts';
 import { transactUnsynced } from '../db/transact.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import { newId, type SessionId } from '../platform/ids.ts';
 import { clientPrefix, sitePrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
@@ -64,9 +64,7 @@ interface Subject {
 }
 
 /** Who tries. If the client disconnects (`signal`) before its turn, the attempt is not checked. */
-interface Trying {
-  by: Actor;
-  now: Date;
+interface Trying extends Change {
   signal: AbortSignal;
 }
 
@@ -129,11 +127,8 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
   }
 
   /** Counts attempts as wrong, and locks the subjects that have had too many. */
-  function countAsWrong(
-    subjects: readonly Subject[],
-    { by, now }: Pick<Trying, 'by' | 'now'>,
-    count: typeof countWrong = countWrong,
-  ) {
+  function countAsWrong(subjects: readonly Subject[], change: Change, count: typeof countWrong = countWrong) {
+    const { now } = change;
     return write(async (tx) => {
       const counted = await Promise.all(subjects.map((subject) => count(tx, subject, now)));
       for (const [place, subject] of subjects.entries()) {
@@ -144,12 +139,10 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
         const duration = locks[Math.min(level, locks.length - 1)] ?? locks[0];
         const until = duration === UNTIL_UNLOCKED ? null : new Date(now.getTime() + duration);
         await lock(tx, subject, { until, entryId });
-        await recordAudit(tx, {
+        await recordAudit(tx, change, {
           id: entryId,
           action: answers[rules[subject.kind].what].action,
-          by,
           object: subject.object,
-          at: now,
           details: facts({ locked_until: until?.toISOString() ?? null }),
         });
       }

@@ -35,3 +35,9 @@ export interface Person extends Caller {
   userId: UserId;
   rights?: never;
 }
+
+/** Who makes a change, and when. */
+export interface Change<By extends Actor = Actor> {
+  by: By;
+  now: Date;
+}

@@ -7,7 +7,7 @@ import { fullName } from '../../contract/user.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { type AuditedObject, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { sees, type View } from '../savedViews/queries.ts';
@@ -29,11 +29,9 @@ import { mayReceive } from './recipients.ts';
 
 type ScheduleInput = z.output<typeof scheduleInput>;
 
-interface Change {
+interface Saving extends Change<Person> {
   input: ScheduleInput;
-  by: Person;
   language: Language;
-  now: Date;
 }
 
 /** A limit that only programs would reach. */
@@ -43,7 +41,7 @@ const MAX_SCHEDULES = 50;
  * Schedules a view to be sent regularly (requirements "Scheduled reports"). The caller locks the user, so that their
  * schedules are counted correctly.
  */
-export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRow | Refusal> {
+export async function createSchedule(tx: Tx, change: Saving): Promise<ScheduleRow | Refusal> {
   const { by, now } = change;
   const content = await contentOf(tx, change);
   if (isRefusal(content)) return content;
@@ -54,13 +52,7 @@ export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRo
   const schedule = await findSchedule(tx, id, by.userId);
   if (!schedule) return refuse('not-found');
   const details = facts(factsOf(schedule));
-  await recordAudit(tx, {
-    action: 'schedule.created',
-    by,
-    object: auditedSchedule(schedule),
-    at: now,
-    details,
-  });
+  await recordAudit(tx, change, { action: 'schedule.created', object: auditedSchedule(schedule), details });
   return schedule;
 }
 
@@ -70,9 +62,9 @@ export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRo
  */
 export async function updateSchedule(
   tx: Tx,
-  { id, ...change }: Change & { id: ScheduleId },
+  { id, ...change }: Saving & { id: ScheduleId },
 ): Promise<ScheduleRow | Refusal> {
-  const { by, now } = change;
+  const { by } = change;
   // So that a run that is beginning at this moment is seen.
   await lockSchedule(tx, id);
   const before = await findSchedule(tx, id, by.userId);
@@ -83,24 +75,18 @@ export async function updateSchedule(
   const schedule = await findSchedule(tx, id, by.userId);
   if (!schedule) return refuse('not-found');
   const details = differences(factsOf(before), factsOf(schedule), othersOfSameName(before, schedule));
-  await recordAudit(tx, {
-    action: 'schedule.changed',
-    by,
-    object: auditedSchedule(schedule),
-    at: now,
-    details,
-  });
+  await recordAudit(tx, change, { action: 'schedule.changed', object: auditedSchedule(schedule), details });
   return schedule;
 }
 
 /** Deletes one's own scheduled report and its files. */
 export async function removeSchedule(
   tx: Tx,
-  { id, by, now }: Pick<Change, 'by' | 'now'> & { id: ScheduleId },
+  { id, ...change }: Change<Person> & { id: ScheduleId },
 ): Promise<Refusal | undefined> {
-  const schedule = await findSchedule(tx, id, by.userId);
+  const schedule = await findSchedule(tx, id, change.by.userId);
   if (!schedule) return refuse('not-found');
-  await remove(tx, schedule, { by, now });
+  await remove(tx, schedule, change);
   return undefined;
 }
 
@@ -110,14 +96,14 @@ export async function removeSchedule(
  */
 export async function removeSchedulesOfLeavers(
   tx: Tx,
-  { id: viewId, by, now }: Pick<Change, 'by' | 'now'> & { id: ViewId },
+  { id: viewId, ...change }: Change & { id: ViewId },
 ): Promise<Refusal | undefined> {
   const schedules = await listSchedulesOf(tx, viewId);
   const refusal = inUseBy(schedules.filter(({ status }) => status === 'active'));
   if (refusal) return refusal;
   for (const { id, user_id } of schedules) {
     const schedule = await findSchedule(tx, id, user_id);
-    if (schedule) await remove(tx, schedule, { by, now });
+    if (schedule) await remove(tx, schedule, change);
   }
   return undefined;
 }
@@ -136,16 +122,10 @@ function inUseBy(people: readonly Parameters<typeof fullName>[0][]): Refusal | u
   return names.size > 0 ? refuse('view-in-use', { args: { names: [...names].join(', ') } }) : undefined;
 }
 
-async function remove(tx: Tx, schedule: ScheduleRow, { by, now }: Pick<Change, 'by' | 'now'>) {
+async function remove(tx: Tx, schedule: ScheduleRow, change: Change) {
   await deleteSchedule(tx, schedule.id);
   const details = { before: factsOf(schedule), after: {} };
-  await recordAudit(tx, {
-    action: 'schedule.deleted',
-    by,
-    object: auditedSchedule(schedule),
-    at: now,
-    details,
-  });
+  await recordAudit(tx, change, { action: 'schedule.deleted', object: auditedSchedule(schedule), details });
 }
 
 /** Returns the facts that the audit records about a scheduled report. */
@@ -166,7 +146,7 @@ function othersOfSameName(before: ScheduleRow, after: ScheduleRow) {
  * Returns the content to store for a schedule, or why it is refused. While it is paused, it may keep a view and
  * recipients that are no longer allowed.
  */
-async function contentOf(tx: Tx, { input, by, language, now }: Change, before?: ScheduleRow) {
+async function contentOf(tx: Tx, { input, by, language, now }: Saving, before?: ScheduleRow) {
   const { view: viewId, to, ...when } = input;
   const kept = input.paused ? before : undefined;
   const view = await shareView(tx, viewId);

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput } from '../../contract/salon.ts';
 import { facts } from '../audit/details.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { type AuditedObject, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { awaitOtherSalons, hasSalon, insertSalon, type SalonRow } from './queries.ts';
@@ -15,18 +15,18 @@ import { awaitOtherSalons, hasSalon, insertSalon, type SalonRow } from './querie
  */
 export async function createSalon(
   tx: Tx,
-  { input, by, now }: { input: z.output<typeof salonInput>; by: Actor; now: Date },
+  { input, by, now }: Change & { input: z.output<typeof salonInput> },
 ): Promise<SalonRow | Refusal> {
   await awaitOtherSalons(tx);
   if (await hasSalon(tx, input)) return refuse('salon-taken', { field: 'name' });
   const salon = { id: newId<SalonId>(), ...input };
   await insertSalon(tx, salon);
-  await recordAudit(tx, {
-    action: 'salon.created',
-    by,
-    object: { kind: 'salon', id: salon.id, label: salon.name },
-    at: now,
-    details: facts({ ...input }),
-  });
+  const details = facts({ ...input });
+  await recordAudit(tx, { by, now }, { action: 'salon.created', object: auditedSalon(salon), details });
   return salon;
+}
+
+/** Returns a salon as an audited object. */
+export function auditedSalon({ id, name }: Pick<SalonRow, 'id' | 'name'>): AuditedObject {
+  return { kind: 'salon', id, label: name };
 }

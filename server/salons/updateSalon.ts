@@ -4,14 +4,15 @@ import type { salonInput } from '../../contract/salon.ts';
 import { differences } from '../audit/details.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Change } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { auditedSalon } from './createSalon.ts';
 import { awaitOtherSalons, changeSalon, hasSalon, lockSalon, type SalonRow } from './queries.ts';
 
 /** Changes a salon's name and address; earlier transactions keep showing the former name (requirements "Salons"). */
 export async function updateSalon(
   tx: Tx,
-  { id, input, by, now }: { id: SalonId; input: z.output<typeof salonInput>; by: Actor; now: Date },
+  { id, input, by, now }: Change & { id: SalonId; input: z.output<typeof salonInput> },
 ): Promise<SalonRow | Refusal> {
   await awaitOtherSalons(tx);
   const before = await lockSalon(tx, id);
@@ -20,12 +21,6 @@ export async function updateSalon(
   if (isRenamed && (await hasSalon(tx, input, id))) return refuse('salon-taken', { field: 'name' });
   const salon = await changeSalon(tx, id, input);
   const details = differences({ ...before }, { ...salon });
-  await recordAudit(tx, {
-    action: 'salon.changed',
-    by,
-    object: { kind: 'salon', id: salon.id, label: salon.name },
-    at: now,
-    details,
-  });
+  await recordAudit(tx, { by, now }, { action: 'salon.changed', object: auditedSalon(salon), details });
   return salon;
 }

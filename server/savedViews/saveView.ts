@@ -2,7 +2,7 @@ import type { ViewId } from '../../contract/ids.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { type AuditedObject, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import {
@@ -21,18 +21,13 @@ import { mayChange, sharingRefusal, type ViewInput, viewRefusal } from './viewRe
 /** More than anybody would look through: a limit that only programs reach. */
 const MAX_VIEWS = 100;
 
-interface Change {
-  by: Person;
-  now: Date;
-}
-
 /**
  * Saves a view of a list under a name (requirements "Saved views"). The caller locks the user, so that their views are
  * counted correctly.
  */
 export async function createView(
   tx: Tx,
-  { input, by, now }: Change & { input: ViewInput },
+  { input, by, now }: Change<Person> & { input: ViewInput },
 ): Promise<ViewRow | Refusal> {
   const refusal = viewRefusal(input, by);
   if (refusal) return refusal;
@@ -40,13 +35,9 @@ export async function createView(
     return refuse('too-many-views', { args: { max: String(MAX_VIEWS) } });
   const id = newId<ViewId>();
   await insertView(tx, { ...contentOf(input), id, user_id: by.userId, created_at: now });
-  await recordAudit(tx, {
-    action: 'view.created',
-    by,
-    object: auditedView({ id, name: input.name }),
-    at: now,
-    details: facts(factsOf(contentOf(input))),
-  });
+  const object = auditedView({ id, name: input.name });
+  const details = facts(factsOf(contentOf(input)));
+  await recordAudit(tx, { by, now }, { action: 'view.created', object, details });
   return (await findView(tx, id)) ?? refuse('not-found');
 }
 
@@ -55,13 +46,13 @@ export interface ViewSchedules {
   /** Returns why a view may not be shared with another role: the scheduled reports of those who lose it go on. */
   keep: (tx: Tx, view: View, role: View['role']) => Promise<Refusal | undefined>;
   /** Ends the scheduled reports of a view, or returns why they go on. */
-  end: (tx: Tx, change: Change & { id: ViewId }) => Promise<Refusal | undefined>;
+  end: (tx: Tx, change: Change<Person> & { id: ViewId }) => Promise<Refusal | undefined>;
 }
 
 /** Changes a view: one's own or, for an administrator, a shared one. Only its owner decides who sees it. */
 export async function updateView(
   tx: Tx,
-  { id, input, by, now }: Change & { id: ViewId; input: ViewInput },
+  { id, input, by, now }: Change<Person> & { id: ViewId; input: ViewInput },
   schedules: ViewSchedules,
 ): Promise<ViewRow | Refusal> {
   const locked = await lockChangeable(tx, { id, by });
@@ -72,20 +63,15 @@ export async function updateView(
     (await schedules.keep(tx, locked, contentOf(input).role));
   if (refusal) return refusal;
   await changeView(tx, id, contentOf(input));
-  await recordAudit(tx, {
-    action: 'view.changed',
-    by,
-    object: auditedView(locked),
-    at: now,
-    details: differences(factsOf(locked), factsOf(contentOf(input))),
-  });
+  const details = differences(factsOf(locked), factsOf(contentOf(input)));
+  await recordAudit(tx, { by, now }, { action: 'view.changed', object: auditedView(locked), details });
   return (await findView(tx, id)) ?? refuse('not-found');
 }
 
 /** Deletes a view, unless it has scheduled reports that go on. */
 export async function removeView(
   tx: Tx,
-  { id, by, now }: Change & { id: ViewId },
+  { id, by, now }: Change<Person> & { id: ViewId },
   schedules: ViewSchedules,
 ): Promise<Refusal | undefined> {
   const locked = await lockChangeable(tx, { id, by });
@@ -94,7 +80,7 @@ export async function removeView(
   if (refusal) return refusal;
   await deleteView(tx, id);
   const details = { before: factsOf(locked), after: {} };
-  await recordAudit(tx, { action: 'view.deleted', by, object: auditedView(locked), at: now, details });
+  await recordAudit(tx, { by, now }, { action: 'view.deleted', object: auditedView(locked), details });
   return undefined;
 }
 

@@ -126,7 +126,7 @@ async function recordGone(tx: Tx, delivery: DueDelivery, now: Date): Promise<boo
   const { webhook_id: id, url } = delivery;
   const { language } = webhook;
   const object = auditedWebhook({ id, url });
-  await recordAudit(tx, { action: 'webhook.switched-off', by: nobody, object, at: now });
+  await recordAudit(tx, { by: nobody, now }, { action: 'webhook.switched-off', object });
   for (const email of await listAdministratorEmails(tx)) {
     await addMail(tx, {
       kind: 'webhookGone',

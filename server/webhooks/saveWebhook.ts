@@ -6,7 +6,7 @@ import type { WebhookId, webhookInput } from '../../contract/webhook.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { type AuditedObject, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Change, Person } from '../platform/actor.ts';
 import type { AllowedAddresses } from '../platform/allowedAddresses.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
@@ -29,14 +29,8 @@ import { newSecret, resealed } from './secrets.ts';
 
 type WebhookInput = z.output<typeof webhookInput>;
 
-/** Who makes a change, and when; each change needs a confirmed session. */
-export interface Change {
-  by: Person;
-  now: Date;
-}
-
 /** A change whose other refusals are checked before the one that asks for a confirmed session. */
-interface ConfirmedLast extends Change {
+interface ConfirmedLast extends Change<Person> {
   /** When its person last proved their identity. */
   confirmedAt: Date;
 }
@@ -86,13 +80,8 @@ export async function createWebhook(
     created_at: now,
   });
   const webhook = await getWebhook(tx, id);
-  await recordAudit(tx, {
-    action: 'webhook.created',
-    by,
-    object: auditedWebhook(webhook),
-    at: now,
-    details: facts(factsOf(webhook)),
-  });
+  const details = facts(factsOf(webhook));
+  await recordAudit(tx, { by, now }, { action: 'webhook.created', object: auditedWebhook(webhook), details });
   return { webhook, secret: shown };
 }
 
@@ -124,26 +113,21 @@ export async function updateWebhook(
     ...(!toldOfExpired(before) && { expired_through: lastExpiredDay(now) }),
   });
   const webhook = await getWebhook(tx, id);
-  await recordAudit(tx, {
-    action: 'webhook.changed',
-    by,
-    object: auditedWebhook(webhook),
-    at: now,
-    details: changesOf(before, webhook),
-  });
+  const details = changesOf(before, webhook);
+  await recordAudit(tx, { by, now }, { action: 'webhook.changed', object: auditedWebhook(webhook), details });
   return webhook;
 }
 
 /** Deletes an endpoint, with the deliveries that it has not received yet. */
 export async function removeWebhook(
   tx: Tx,
-  { id, by, now }: Change & { id: WebhookId },
+  { id, by, now }: Change<Person> & { id: WebhookId },
 ): Promise<Refusal | undefined> {
   const webhook = await lockWebhook(tx, id);
   if (!webhook) return refuse('not-found');
   await deleteWebhook(tx, id);
   const details = { before: factsOf(webhook), after: {} };
-  await recordAudit(tx, { action: 'webhook.deleted', by, object: auditedWebhook(webhook), at: now, details });
+  await recordAudit(tx, { by, now }, { action: 'webhook.deleted', object: auditedWebhook(webhook), details });
   return undefined;
 }
 
@@ -164,7 +148,7 @@ export async function rotateSecret(
   await changeWebhook(tx, id, { ...kept, former_secret, former_secret_until });
   const webhook = await getWebhook(tx, id);
   const details = facts({ former_secret_until: webhook.former_secret_until?.toISOString() ?? null });
-  await recordAudit(tx, { action: 'webhook.rotated', by, object: auditedWebhook(webhook), at: now, details });
+  await recordAudit(tx, { by, now }, { action: 'webhook.rotated', object: auditedWebhook(webhook), details });
   return { webhook, secret: shown };
 }
 

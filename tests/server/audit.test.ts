@@ -114,12 +114,11 @@ describe('the total of a page', () => {
     return rows[0]?.count;
   };
   const enter = (at: Date, action: AuditAction = 'salon.changed') =>
-    recordAudit(shop.database.db, {
-      action,
-      by: { userId: shop.administrator.id, address: null },
-      object: { kind: 'salon', id: shop.salonId, label: 'x' },
-      at,
-    });
+    recordAudit(
+      shop.database.db,
+      { by: { userId: shop.administrator.id, address: null }, now: at },
+      { action, object: { kind: 'salon', id: shop.salonId, label: 'x' } },
+    );
 
   test('counts all entries, the entries of an action, and those of Warsaw days', async () => {
     // Both instants are on the same day in UTC.
@@ -167,12 +166,11 @@ describe('the total of a page', () => {
   test('does not wait for a transaction that has not ended yet', async () => {
     const { db } = shop.database;
     await db.transaction().execute(async (tx) => {
-      await recordAudit(tx, {
-        action: 'salon.changed',
-        by: { userId: shop.administrator.id, address: null },
-        object: { kind: 'salon', id: shop.salonId, label: 'x' },
-        at: new Date(),
-      });
+      await recordAudit(
+        tx,
+        { by: { userId: shop.administrator.id, address: null }, now: new Date() },
+        { action: 'salon.changed', object: { kind: 'salon', id: shop.salonId, label: 'x' } },
+      );
       await Promise.all(Array.from({ length: 20 }, () => enter(new Date())));
     });
     expect(await totalOf('')).toBe(await counted());

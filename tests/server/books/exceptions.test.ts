@@ -137,21 +137,22 @@ beforeAll(async () => {
 afterAll(() => expectBooksToAddUp(shop.database.db));
 
 async function refusedPin(id: BoncardId, minute: number) {
-  await recordAudit(shop.database.db, {
-    action: 'pin.refused',
-    by: { userId: seller.id, address: '203.0.113.7' },
-    object: { kind: 'boncard', id, label: '•••• 0001' },
-    at: on(24, `12:${String(minute).padStart(2, '0')}:00`),
-  });
+  await recordAudit(
+    shop.database.db,
+    {
+      by: { userId: seller.id, address: '203.0.113.7' },
+      now: on(24, `12:${String(minute).padStart(2, '0')}:00`),
+    },
+    { action: 'pin.refused', object: { kind: 'boncard', id, label: '•••• 0001' } },
+  );
 }
 
 async function unlocked(id: BoncardId, at: Date) {
-  await recordAudit(shop.database.db, {
-    action: 'boncard.unlocked',
-    by: { userId: colleague.id, address: '203.0.113.7' },
-    object: { kind: 'boncard', id, label: '•••• 0001' },
-    at,
-  });
+  await recordAudit(
+    shop.database.db,
+    { by: { userId: colleague.id, address: '203.0.113.7' }, now: at },
+    { action: 'boncard.unlocked', object: { kind: 'boncard', id, label: '•••• 0001' } },
+  );
 }
 
 async function entryOf(boncardId: BoncardId) {
