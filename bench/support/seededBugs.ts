@@ -1454,8 +1454,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an employer pays in any salon, whatever the host enforces',
     file: 'server/cards/routes.ts',
-    from: 'purchaseWithBoncard(tx, read, { ...body, by, salonBinding, now })',
-    to: `purchaseWithBoncard(tx, read, { ...body, by, salonBinding: 'any', now })`,
+    from: 'purchaseWithBoncard(tx, read, { ...input, by, salonBinding, now })',
+    to: `purchaseWithBoncard(tx, read, { ...input, by, salonBinding: 'any', now })`,
     caughtBy: 'tests/server/cards/salonBinding.test.ts',
   },
   {

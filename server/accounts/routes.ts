@@ -119,16 +119,16 @@ function sessionRoutes(
     };
   };
 
-  route(app, 'logIn', async ({ body, address, language, now, signal, request }) => {
+  route(app, 'logIn', async ({ input, address, language, now, signal, request }) => {
     const device = deviceOf(request.headers['user-agent']);
     const { deviceTokens } = request;
-    const result = await logIn(parts, { ...body, address, device, deviceTokens, language, now, signal });
+    const result = await logIn(parts, { ...input, address, device, deviceTokens, language, now, signal });
     return isRefusal(result) ? result : signedIn(request, result);
   });
 
   route(app, 'passkeyLoginOptions', async ({ now }) => requestPasskey(parts, now));
 
-  route(app, 'logInByPasskey', async ({ body: { passkey: assertion }, address, now, signal, request }) => {
+  route(app, 'logInByPasskey', async ({ input: { passkey: assertion }, address, now, signal, request }) => {
     const device = deviceOf(request.headers['user-agent']);
     const { deviceTokens } = request;
     const result = await logInByPasskey(parts, { assertion, address, device, deviceTokens, now, signal });
@@ -141,7 +141,7 @@ function sessionRoutes(
   });
 
   const setPassword = async (
-    { body: { token, password }, address, language, now, request }: LinkCall,
+    { input: { token, password }, address, language, now, request }: LinkCall,
     purpose: LinkPurpose,
   ) => {
     const set = await setPasswordByLink(parts, { purpose, token, password, address, language, now });
@@ -154,13 +154,13 @@ function sessionRoutes(
 
   changeRoute(app, parts.db, 'changePassword', {
     loser: ({ session }) => session.user.id,
-    prepare: ({ body, session, address, now, signal }) => {
-      const old = { session, password: body.old_password, address, now, signal };
-      return preparePasswordChange(parts, old, body.password);
+    prepare: ({ input, session, address, now, signal }) => {
+      const old = { session, password: input.old_password, address, now, signal };
+      return preparePasswordChange(parts, old, input.password);
     },
     change: (tx, call, prepared) =>
       changePassword(tx, prepared, { ...call, deviceTokens: call.request.deviceTokens }),
-    prepareRefusals: async ({ body: { old_password, password }, session, address, now, signal }) => [
+    prepareRefusals: async ({ input: { old_password, password }, session, address, now, signal }) => [
       old_password &&
         (await verifyOldPassword(parts, { session, password: old_password, address, now, signal })),
       password && (await weakOwnPasswordRefusal(parts.db, session, password)),
@@ -168,9 +168,9 @@ function sessionRoutes(
   });
 
   changeRoute(app, parts.db, 'confirmPassword', {
-    prepare: async ({ body, session, by, address, language, now, signal }) => {
+    prepare: async ({ input, session, by, address, language, now, signal }) => {
       // The contract requires either a passkey or a password.
-      const { passkey: assertion, password = '', otp } = body;
+      const { passkey: assertion, password = '', otp } = input;
       if (assertion) return verifyOwnPasskey(parts, { session, assertion, by, now, signal });
       const user = await verifyOwnPassword(parts, { session, password, address, now, signal });
       if (isRefusal(user)) return { ...user, field: 'password' };
@@ -179,7 +179,7 @@ function sessionRoutes(
     change: (tx, { session, by, now }) => confirmSession(tx, { session, by, now }),
   });
 
-  route(app, 'forgotPassword', ({ body: { email }, request, address, language, now, signal }) =>
+  route(app, 'forgotPassword', ({ input: { email }, request, address, language, now, signal }) =>
     requestReset(parts, { email, address, deviceTokens: request.deviceTokens, language, now, signal }),
   );
 }
@@ -209,7 +209,7 @@ function factorRoutes(
 
   changeRoute(app, db, 'verifyFactor', {
     loser: ({ session }) => session.user.id,
-    change: (tx, { body: { otp }, session, by, language, now }) =>
+    change: (tx, { input: { otp }, session, by, language, now }) =>
       enrolFactor(tx, secrets, { otp, session, by, language, now }),
   });
 
@@ -236,13 +236,12 @@ function passkeyRoutes(
 
   changeRoute(app, db, 'addPasskey', {
     loser: ({ session }) => session.user.id,
-    change: (tx, { body: input, session, by, language, now }) =>
+    change: (tx, { input, session, by, language, now }) =>
       addPasskey(tx, parts, { input, session, by, language, now }),
   });
 
   changeRoute(app, db, 'removePasskey', {
-    change: (tx, { params: { id }, session, by, language, now }) =>
-      removePasskey(tx, { id, session, by, language, now }),
+    change: (tx, { id, session, by, language, now }) => removePasskey(tx, { id, session, by, language, now }),
   });
 }
 
@@ -264,7 +263,7 @@ function ownSessionRoutes(
 
   changeRoute(app, db, 'sessions.delete', {
     loser: ({ session }) => session.user.id,
-    change: (tx, { params: { id }, session, by, now }) => endSession(tx, { id, session, by, now }),
+    change: (tx, { id, session, by, now }) => endSession(tx, { id, session, by, now }),
     present: (ended, { session }) => presentSession(ended, session),
   });
 }
@@ -273,22 +272,22 @@ function ownSessionRoutes(
 function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   route(app, 'users.list', (call) => lists.page(call, listUsers, presentUser));
 
-  route(app, 'users.one', async ({ params: { id }, session: { user } }) => {
+  route(app, 'users.one', async ({ id, session: { user } }) => {
     // An employer must not even learn whether another user exists.
     if (scopeOf(user.role, calls['users.one'].access) === 'own' && id !== user.id) return refuse('forbidden');
     return orNotFound(await findUser(db, id), presentUser);
   });
 
   changeRoute(app, db, 'users.create', {
-    change: (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
+    change: (tx, { input, session: { confirmedAt }, by, language, now }) =>
       createUser(tx, { input, by, confirmedAt, language, now }),
     present: presentUser,
-    fieldRefusals: (tx, { body }) => inputRefusals(tx, body),
+    fieldRefusals: (tx, { input }) => inputRefusals(tx, input),
   });
 
   changeRoute(app, db, 'users.update', {
-    loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, body: input, session, by, language, now }) =>
+    loser: ({ id }) => id,
+    change: (tx, { id, input, session, by, language, now }) =>
       updateUser(tx, {
         id,
         input,
@@ -299,38 +298,38 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
         now,
       }),
     present: presentUser,
-    fieldRefusals: async (tx, { params: { id }, body, by }) => {
+    fieldRefusals: async (tx, { id, input, by }) => {
       const user = await findUser(tx, id);
-      return user ? changeRefusals(tx, user, body, by) : [];
+      return user ? changeRefusals(tx, user, input, by) : [];
     },
   });
 
   changeRoute(app, db, 'users.delete', {
-    loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, query: { keep_keys }, session: { confirmedAt }, by, now }) =>
+    loser: ({ id }) => id,
+    change: (tx, { id, query: { keep_keys }, session: { confirmedAt }, by, now }) =>
       deactivateUser(tx, { id, keepsKeys: keep_keys === 'true', by, confirmedAt, now }),
     present: presentUser,
   });
 
   changeRoute(app, db, 'reactivateUser', {
-    loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+    loser: ({ id }) => id,
+    change: (tx, { id, session: { confirmedAt }, by, now }) =>
       reactivateUser(tx, { id, by, confirmedAt, now }),
     present: presentUser,
   });
 
   changeRoute(app, db, 'resendActivation', {
-    change: (tx, { params: { id }, by, language, now }) => resendActivation(tx, { id, by, language, now }),
+    change: (tx, { id, by, language, now }) => resendActivation(tx, { id, by, language, now }),
     present: presentUser,
   });
 
   changeRoute(app, db, 'unlockUser', {
-    change: (tx, { params: { id }, by, now }) => unlockUser(tx, { id, by, now }),
+    change: (tx, { id, by, now }) => unlockUser(tx, { id, by, now }),
   });
 
   changeRoute(app, db, 'resetFactor', {
-    loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, session: { confirmedAt }, by, language, now }) =>
+    loser: ({ id }) => id,
+    change: (tx, { id, session: { confirmedAt }, by, language, now }) =>
       resetFactorOfOther(tx, { id, by, confirmedAt, language, now }),
     present: presentUser,
   });

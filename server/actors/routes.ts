@@ -9,6 +9,6 @@ export function actorRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
   route(app, 'actors.list', (call) => lists.page(call, listActors, presentActor));
 
   route(app, 'actors.one', async (call) =>
-    orNotFound(await lists.read(call, (db) => findActor(db, call.params.id)), presentActor),
+    orNotFound(await lists.read(call, (db) => findActor(db, call.id)), presentActor),
   );
 }

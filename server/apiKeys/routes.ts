@@ -13,26 +13,26 @@ export function apiKeyRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   route(app, 'api-keys.list', (call) => lists.page(call, listApiKeys, (row) => presentApiKey(row, call.now)));
 
   // Not from a standby, because people look at a key that they have just made or rotated.
-  route(app, 'api-keys.one', async ({ params: { id }, now }) =>
+  route(app, 'api-keys.one', async ({ id, now }) =>
     orNotFound(await findApiKey(db, id), (row) => presentApiKey(row, now)),
   );
 
   changeRoute(app, db, 'api-keys.create', {
-    change: (tx, { body: input, by, now }) => createApiKey(tx, { input, by, now }),
+    change: (tx, { input, by, now }) => createApiKey(tx, { input, by, now }),
     present: (shown, { now }) => presentShown(shown, now),
-    fieldRefusals: (tx, { body, now }) => inputRefusals(tx, body, now),
+    fieldRefusals: (tx, { input, now }) => inputRefusals(tx, input, now),
   });
 
   changeRoute(app, db, 'rotateApiKey', {
-    loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, body, by, now }) =>
-      rotateApiKey(tx, { id, overlapHours: body.overlap_hours, by, now }),
+    loser: ({ id }) => id,
+    change: (tx, { id, input, by, now }) =>
+      rotateApiKey(tx, { id, overlapHours: input.overlap_hours, by, now }),
     present: (shown, { now }) => presentShown(shown, now),
   });
 
   changeRoute(app, db, 'api-keys.delete', {
-    loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, by, now }) => deleteApiKey(tx, { id, by, now }),
+    loser: ({ id }) => id,
+    change: (tx, { id, by, now }) => deleteApiKey(tx, { id, by, now }),
     present: (row, { now }) => presentApiKey(row, now),
   });
 }

@@ -29,24 +29,24 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
   );
 
   // Not from a standby, because people look at a print's state right after printing.
-  route(app, 'boncards-batches.one', async ({ params: { id }, now }) =>
+  route(app, 'boncards-batches.one', async ({ id, now }) =>
     orNotFound(await findBatch(db, id, silentMs), (row) => presentBatch(row, now)),
   );
 
   changeRoute(app, db, 'boncards-batches.create', {
-    change: (tx, { body: input, by, now }) => createBatch(tx, { input, by, now }),
+    change: (tx, { input, by, now }) => createBatch(tx, { input, by, now }),
     present: (row, { now }) => presentBatch(row, now),
-    fieldRefusals: async (tx, { body: { name } }) => [name !== undefined && (await nameRefusal(tx, name))],
+    fieldRefusals: async (tx, { input: { name } }) => [name !== undefined && (await nameRefusal(tx, name))],
   });
 
   changeRoute(app, db, 'printBatch', {
-    change: (tx, { params: { id }, body: { format }, by, language, now, keepRight }) =>
+    change: (tx, { id, input: { format }, by, language, now, keepRight }) =>
       printBatch(tx, { exports, ...printing }, { id, format, by, language, now, keepRight }),
   });
 
   changeRoute(app, db, 'confirmPrint', {
-    change: (tx, { params: { id }, body, by, now }) =>
-      confirmPrint(tx, { id, printId: body.print_id, by, silentMs, now }),
+    change: (tx, { id, input, by, now }) =>
+      confirmPrint(tx, { id, printId: input.print_id, by, silentMs, now }),
     present: (row, { now }) => presentBatch(row, now),
   });
 }

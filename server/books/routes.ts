@@ -28,7 +28,7 @@ export function bookRoutes(
   route(app, 'tax-classes.list', (call) => lists.page(call, listTaxClasses, presentTaxClass));
 
   changeRoute(app, db, 'tax-classes.create', {
-    change: (tx, { body: input, by, now }) => setTaxClass(tx, { input, by, now }),
+    change: (tx, { input, by, now }) => setTaxClass(tx, { input, by, now }),
     present: presentTaxClass,
   });
 
@@ -68,8 +68,8 @@ export function bookRoutes(
   });
 
   changeRoute(app, db, 'closeMonth', {
-    prepare: async ({ params: { month } }) => closeDaysOfMonth(db, { month, time: await time.look() }),
-    change: async (tx, { params: { month }, by, now, language }) => {
+    prepare: async ({ month }) => closeDaysOfMonth(db, { month, time: await time.look() }),
+    change: async (tx, { month, by, now, language }) => {
       const refused = await closeMonth(tx, { month, by, now });
       if (refused) return refused;
       return bookOf(presentRollForward(await readMonth(tx, month, now), { refusal: undefined, language }));

@@ -83,7 +83,7 @@ export function boncardRoutes(
     });
   });
 
-  route(app, 'boncards.one', async ({ params: { id }, by, now }) => {
+  route(app, 'boncards.one', async ({ id, by, now }) => {
     const card = await viewBoncard(db, { id, by, now });
     if (!card) return refuse('not-found');
     const [lock, sending] = await Promise.all([findPinLock(db, id, now), findLastSending(db, id)]);
@@ -95,7 +95,7 @@ export function boncardRoutes(
   });
 
   route(app, 'ledger', (call) => {
-    const { id } = call.params;
+    const { id } = call;
     const readLedger = async (db: Db, page: PageRequest) => {
       const card = await findBoncard(db, id);
       if (!card) return refuse('not-found');
@@ -105,7 +105,7 @@ export function boncardRoutes(
   });
 
   route(app, 'validityChanges', (call) => {
-    const { id } = call.params;
+    const { id } = call;
     const readChanges = async (db: Db, page: PageRequest) =>
       (await findBoncard(db, id)) ? listValidityChanges(db, page, id) : refuse('not-found');
     return lists.page(call, readChanges, presentValidityChange);
@@ -114,30 +114,30 @@ export function boncardRoutes(
   changeRoute(app, db, 'searchBoncard', {
     // If the grant is lost in a crash, the caller just searches again.
     isUnsynced: true,
-    prepare: async ({ body, session, address, now, signal }) => {
-      const { number } = body;
+    prepare: async ({ input, session, address, now, signal }) => {
+      const { number } = input;
       const who = { ...trierOf(session), role: session.user.role };
-      if (body.searchForType === 'charge') {
+      if (input.searchForType === 'charge') {
         const card = await searchForCharge(check, { number, who, address, now, signal });
         return isRefusal(card) ? card : { card, given: undefined };
       }
-      return verifyPin(check, { number, pin: body.pin, who, address, now, signal });
+      return verifyPin(check, { number, pin: input.pin, who, address, now, signal });
     },
     change: async (tx, { session, now }, { card, given }) =>
       (given && (await allowPurchases(tx, { card, given, holder: session.id, now }))) ?? card,
-    present: (card, { body }) =>
-      body.searchForType === 'charge' ? presentForCharge(card) : presentBoncard(card),
+    present: (card, { input }) =>
+      input.searchForType === 'charge' ? presentForCharge(card) : presentBoncard(card),
   });
 
   changeRoute(app, db, 'lostSearch', {
     prepare: (call) => {
-      const { body: known, session, address, now, signal } = call;
+      const { input: known, session, address, now, signal } = call;
       const who = { ...session.user, email: session.email };
       const scope = scopeOf(who.role, calls.lostSearch.access);
       const read = (work: Parameters<typeof lists.read<LostCards>>[1]) => lists.read(call, work);
       return searchLost(check.lockout, read, { known, who, scope, address, now, signal });
     },
-    change: async (tx, { body: known, by, now }, found) => {
+    change: async (tx, { input: known, by, now }, found) => {
       await recordLostSearch(tx, { known, found, by, now });
       return found;
     },
@@ -145,11 +145,11 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'charge', {
-    read: (tx, { body, by, now }) => readForCharge(tx, { ...body, by, now }),
-    change: (tx, { body, by, now }, read) =>
-      chargeBoncard(tx, read, { ...body, by, salonBinding, limit: CHARGE_LIMIT, now }),
+    read: (tx, { input, by, now }) => readForCharge(tx, { ...input, by, now }),
+    change: (tx, { input, by, now }, read) =>
+      chargeBoncard(tx, read, { ...input, by, salonBinding, limit: CHARGE_LIMIT, now }),
     present: ({ card, transaction }) => ({ ...presentBoncard(card), transaction }),
-    fieldRefusals: async (tx, { body: { boncard_id, amount, place_of_sale: place }, by }) => [
+    fieldRefusals: async (tx, { input: { boncard_id, amount, place_of_sale: place }, by }) => [
       boncard_id && chargeableCard(await lockBoncard(tx, boncard_id)),
       amount && limitRefusal(amount, CHARGE_LIMIT),
       place && placeOfSale(await findSalon(tx, place), { by, salonBinding }),
@@ -157,12 +157,12 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'purchase', {
-    read: (tx, { body, session, by, now }) => readForPurchase(tx, { ...body, by, holder: session.id, now }),
-    change: (tx, { body, by, now }, read) =>
-      purchaseWithBoncard(tx, read, { ...body, by, salonBinding, now }),
+    read: (tx, { input, session, by, now }) => readForPurchase(tx, { ...input, by, holder: session.id, now }),
+    change: (tx, { input, by, now }, read) =>
+      purchaseWithBoncard(tx, read, { ...input, by, salonBinding, now }),
     present: ({ card, transaction, due }) => ({ ...presentBoncard(card), transaction, due }),
-    fieldRefusals: async (tx, { body, session, by, now }) => {
-      const { boncard_id, amount = asGrosze(0), allow_partial, place_of_sale: place } = body;
+    fieldRefusals: async (tx, { input, session, by, now }) => {
+      const { boncard_id, amount = asGrosze(0), allow_partial, place_of_sale: place } = input;
       const payer = boncard_id && { boncard_id, holder: session.id, now };
       return [
         payer && payingCard(await readCardForPurchase(tx, payer), { amount, allow_partial, now }),
@@ -172,74 +172,73 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'cancelBoncard', {
-    change: (tx, { params: { id }, body: { canceled_reason: reason, balance: expected }, by, now }) =>
+    change: (tx, { id, input: { canceled_reason: reason, balance: expected }, by, now }) =>
       cancelBoncard(tx, { boncardId: id, reason, expected, by, now }),
     present: presentBoncard,
   });
 
   changeRoute(app, db, 'blockBoncard', {
-    change: (tx, { params: { id }, body, by, now }) => blockBoncard(tx, { boncardId: id, ...body, by, now }),
+    change: (tx, { id, input, by, now }) => blockBoncard(tx, { boncardId: id, ...input, by, now }),
     present: (card, { by }) => (by.role === 'administrator' ? presentBoncard(card) : presentForCharge(card)),
   });
 
   changeRoute(app, db, 'unblockBoncard', {
-    change: (tx, { params: { id }, body, by, now }) =>
-      unblockBoncard(tx, { boncardId: id, ...body, by, now }),
+    change: (tx, { id, input, by, now }) => unblockBoncard(tx, { boncardId: id, ...input, by, now }),
     present: presentBoncard,
   });
 
   changeRoute(app, db, 'replaceBoncard', {
     // Replacements lock two cards and update the counts by status of both; one at a time, they cannot deadlock.
     turn: takeReplacementTurn,
-    change: (tx, { params: { id }, body: { target_number: targetNumber, reason }, by, now }) =>
+    change: (tx, { id, input: { target_number: targetNumber, reason }, by, now }) =>
       replaceBoncard(tx, { sourceId: id, targetNumber, reason, by, now }),
     present: presentBoncard,
   });
 
   changeRoute(app, db, 'extendBoncard', {
-    change: (tx, { params: { id }, body: { valid_until, reason }, by, now }) =>
+    change: (tx, { id, input: { valid_until, reason }, by, now }) =>
       extendBoncard(tx, { boncardId: id, validUntil: valid_until, reason, by, now }),
     present: presentBoncard,
   });
 
   changeRoute(app, db, 'adjustBoncard', {
-    change: (tx, { params: { id }, body: { balance: expected, ...body }, by, now }) =>
-      adjustBoncard(tx, { boncardId: id, ...body, expected, limit: ADJUST_LIMIT, by, now }),
+    change: (tx, { id, input: { balance: expected, ...input }, by, now }) =>
+      adjustBoncard(tx, { boncardId: id, ...input, expected, limit: ADJUST_LIMIT, by, now }),
     present: presentBoncard,
   });
 
   changeRoute(app, db, 'reverseTransaction', {
-    change: (tx, { params: { id }, body, by, now }) => {
+    change: (tx, { id, input, by, now }) => {
       const scope = scopeOf(by.role, calls.reverseTransaction.access);
-      return reverseTransaction(tx, { transactionId: id, ...body, scope, by, now });
+      return reverseTransaction(tx, { transactionId: id, ...input, scope, by, now });
     },
     present: ({ card, transaction }) => ({ ...presentBoncard(card), transaction }),
   });
 
   changeRoute(app, db, 'voidTransaction', {
-    change: (tx, { body, by, now }) => {
+    change: (tx, { input, by, now }) => {
       const scope = scopeOf(by.role, calls.voidTransaction.access);
-      return voidTransaction(tx, { ...body, scope, by, now });
+      return voidTransaction(tx, { ...input, scope, by, now });
     },
   });
 
   changeRoute(app, db, 'requests.create', {
     // One at a time, so that the daily number of requests is counted correctly.
     turn: (tx, { user }) => takeRequestTurn(tx, user.id),
-    change: (tx, { body: input, by, now }) => askOffice(tx, { input, by, now }),
+    change: (tx, { input, by, now }) => askOffice(tx, { input, by, now }),
     present: (row, { by }) => presentRequest(row, by.role),
   });
 
   changeRoute(app, db, 'unlockBoncard', {
-    change: (tx, { params: { id }, by, now }) =>
+    change: (tx, { id, by, now }) =>
       unlockBoncard(tx, { boncardId: id, isEmployer: by.role === 'employer', by, now }),
   });
 
   route(
     app,
     'checkBoncard',
-    async ({ body, address, language, now, signal }) => {
-      const checked = await checkBoncard(check, { ...body, address, now, signal });
+    async ({ input, address, language, now, signal }) => {
+      const checked = await checkBoncard(check, { ...input, address, now, signal });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.entries, language);
     },
     config.PUBLIC_CHECK === 'pin' ? { body: z.required(checkInput) } : {},

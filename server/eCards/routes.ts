@@ -28,9 +28,9 @@ export function eCardRoutes(
   const { PUBLIC_URL: publicUrl, SALON_BINDING: salonBinding, CHARGE_LIMIT: limit } = config;
 
   changeRoute(app, db, 'sellECard', {
-    read: (tx, { body, by, now }) => readForSale(tx, { ...body, by, now }),
-    change: async (tx, { body, by, language, now }, read) => {
-      const sold = await sellECard(tx, read, { ...body, by, language, salonBinding, limit, publicUrl, now });
+    read: (tx, { input, by, now }) => readForSale(tx, { ...input, by, now }),
+    change: async (tx, { input, by, language, now }, read) => {
+      const sold = await sellECard(tx, read, { ...input, by, language, salonBinding, limit, publicUrl, now });
       if (isRefusal(sold)) return sold;
       const sending = await findLastSending(tx, sold.card.id);
       if (!sending) throw new Error(`e-card ${sold.card.id} has no mail`);
@@ -41,8 +41,8 @@ export function eCardRoutes(
       transaction,
       e_card: presentAsked(sending),
     }),
-    fieldRefusals: async (tx, { body, by, now }) => {
-      const { amount, place_of_sale: place, send_on, expired_months } = body;
+    fieldRefusals: async (tx, { input, by, now }) => {
+      const { amount, place_of_sale: place, send_on, expired_months } = input;
       const today = warsawDayOf(now);
       return [
         amount && limitRefusal(amount, limit),
@@ -53,9 +53,17 @@ export function eCardRoutes(
   });
 
   changeRoute(app, db, 'sendBoncard', {
-    change: async (tx, { params: { id }, body, session, by, language, now }) => {
+    change: async (tx, { id, input, session, by, language, now }) => {
       const { confirmedAt } = session;
-      const card = await sendECard(tx, { boncardId: id, ...body, by, confirmedAt, language, publicUrl, now });
+      const card = await sendECard(tx, {
+        boncardId: id,
+        ...input,
+        by,
+        confirmedAt,
+        language,
+        publicUrl,
+        now,
+      });
       if (isRefusal(card)) return card;
       const sending = await findLastSending(tx, id);
       if (!sending) throw new Error(`e-card ${id} has no mail`);
@@ -65,20 +73,20 @@ export function eCardRoutes(
   });
 
   route(app, 'sendings', (call) => {
-    const { id } = call.params;
+    const { id } = call;
     const readSendings = async (db: Db, page: PageRequest) =>
       (await findBoncard(db, id)) ? listSendings(db, page, id) : refuse('not-found');
     return lists.page(call, readSendings, presentSending);
   });
 
-  route(app, 'eCard', async ({ params: { token }, now }) =>
+  route(app, 'eCard', async ({ token, now }) =>
     (await isLinkAlive(db, { token, now })) ? undefined : refuse('not-found'),
   );
 
-  route(app, 'showECard', async ({ params: { token }, language, now }) => {
+  route(app, 'showECard', async ({ token, language, now }) => {
     const shown = await showECard(db, { token, now });
     return isRefusal(shown) ? shown : presentShown(shown, language);
   });
 
-  route(app, 'stopReminders', ({ params: { token }, now }) => stopReminders(db, { token, now }));
+  route(app, 'stopReminders', ({ token, now }) => stopReminders(db, { token, now }));
 }

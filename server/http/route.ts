@@ -13,7 +13,7 @@ import { disableSyncCommit, type Transact, transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
 import { exportPath, type FileOutcome, type RecordedExport, recordedFile } from '../exports/recordedFile.ts';
 import { type Steps, withIdempotency } from '../idempotency/withIdempotency.ts';
-import type { Caller, Person } from '../platform/actor.ts';
+import type { Actor, Caller, Person } from '../platform/actor.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type AnySession, callerOf, isConfirmed, RightLost, type Session } from '../platform/session.ts';
@@ -64,26 +64,36 @@ declare module 'fastify' {
 
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(idempotencyKey) });
 
-type Part<Name extends CallName, Key extends keyof CallContract> =
-  Calls[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : undefined;
+type Part<Name extends CallName, Key extends keyof CallContract, Without = undefined> =
+  Calls[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : Without;
 
 /** Who can make a call: API keys only if the call names a right for them. */
 type SessionOf<Name extends CallName> = Calls[Name] extends { keys: unknown } ? AnySession : Session;
 
-/** A call that was admitted: its parts, decoded by the contract's schemas, and its caller. */
-export interface Call<Name extends CallName> {
-  params: Part<Name, 'params'>;
+/** The caller and their session. */
+type CallerParts<Name extends CallName> = Calls[Name]['access'] extends 'public'
+  ? { session: undefined; by: { userId: null; address: string } }
+  : Calls[Name] extends { keys: unknown }
+    ? { session: AnySession; by: Caller }
+    : {
+        session: Session;
+        by: Person;
+        /** When the caller last proved their identity. */
+        confirmedAt: Date;
+      };
+
+/**
+ * A call that was admitted: what is in its path, query and body, decoded by the contract's schemas, and its caller. An
+ * operation declares which of these it needs, so most routes hand the call over as it is.
+ */
+export type Call<Name extends CallName> = CallFacts<Name> & CallerParts<Name> & Part<Name, 'params', unknown>;
+
+interface CallFacts<Name extends CallName> {
   query: Part<Name, 'query'>;
-  body: Part<Name, 'body'>;
-  session: Calls[Name]['access'] extends 'public' ? undefined : SessionOf<Name>;
+  /** The body. */
+  input: Part<Name, 'body'>;
   /** The client's IP address. */
   address: string;
-  /** The caller. */
-  by: Calls[Name]['access'] extends 'public'
-    ? { userId: null; address: string }
-    : Calls[Name] extends { keys: unknown }
-      ? Caller
-      : Person;
   language: Language;
   now: Date;
   /** Aborts if the client disconnects before its answer. */
@@ -162,8 +172,8 @@ export function route<Name extends ReadName>(
   });
 }
 
-/** A call with some wrong fields; its body contains only the valid ones. */
-type CallInPart<Name extends CallName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
+/** A call with some wrong fields; its input contains only the valid ones. */
+type CallInPart<Name extends CallName> = Omit<Call<Name>, 'input'> & { input: Partial<Part<Name, 'body'>> };
 
 interface Change<Name extends ChangeName, Given, Value> {
   /** Makes the change, given what `prepare` or `read` returned. */
@@ -272,7 +282,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
     },
     async refuse(call, wrong) {
       const { request, language } = call;
-      const inPart = wrong.right && { ...call, body: wrong.right };
+      const inPart = wrong.right && { ...call, input: wrong.right };
       const lost = change.prepareRefusals && (await authorize(request, { contract, lane }));
       if (lost) return toFailure(lost, language, failure);
       const prepared = [
@@ -295,7 +305,7 @@ function unconfirmed(
   { confirmed }: CallContract,
   { session, now }: { session: AnySession | undefined; now: Date },
 ): Refusal | undefined {
-  const isEnough = !confirmed || (session && !session.key && isConfirmed(session.confirmedAt, now));
+  const isEnough = !confirmed || (session?.confirmedAt && isConfirmed(session.confirmedAt, now));
   return isEnough ? undefined : refuse('confirm-first');
 }
 
@@ -323,7 +333,7 @@ async function transactAsCaller<Name extends ChangeName, Read>(
 ): Promise<WireAnswer> {
   const contract: CallContract = calls[name];
   const { on, idempotent, reference: does, failure } = contract;
-  const { request, params, address, now, language } = call;
+  const { request, address, now, language } = call;
   const session = call.session as SessionOf<Name>;
   const steps: Steps<AnySession, Read, WireAnswer> = {
     authorize(tx) {
@@ -332,7 +342,7 @@ async function transactAsCaller<Name extends ChangeName, Read>(
     },
     read: turn ? readInTurn : read,
     work: (tx, session, found) =>
-      work(tx, { ...call, session, by: callerOf(session, address) } as Call<Name>, found),
+      work(tx, { ...call, ...callerParts(session, address) } as Call<Name>, found),
   };
   /** A repetition does not need the turn that its first request may still have (see `runOnce`). */
   async function readInTurn(tx: Tx) {
@@ -342,10 +352,10 @@ async function transactAsCaller<Name extends ChangeName, Read>(
   const transactInTurn: Transact = (work, keeps) =>
     inTurn(request, { who: session.user.id, lane }, () => transact(db, work, keeps));
   const key = isKeyed && idempotent ? request.headers['idempotency-key'] : undefined;
-  const named = isKeyed && does && (call.body as { reference?: string }).reference;
+  const named = isKeyed && does && (call.input as { reference?: string }).reference;
   const reference = named ? { name: named, isVoid: does === 'voids' } : undefined;
   // The values as the schemas have decoded them, so that another spelling of an id makes the same request.
-  const asked = () => `${on}\n${JSON.stringify([params, request.body])}`;
+  const asked = () => `${on}\n${JSON.stringify([request.params, request.body])}`;
   const outcome = await (key || reference
     ? withIdempotency(
         transactInTurn,
@@ -420,14 +430,11 @@ function serve<Name extends CallName>(
     attachValidation: true,
     handler: async (request, reply) => {
       const call = {
-        params: request.params,
+        ...(request.params as object),
         query: request.query,
-        body: request.body,
-        session: request.session,
+        input: request.body,
         address: request.address,
-        by: request.session
-          ? callerOf(request.session, request.address)
-          : { userId: null, address: request.address },
+        ...callerParts(request.session, request.address),
         language: languageOf(request.raw),
         now: app.clock(),
         signal: request.leaving,
@@ -446,6 +453,12 @@ function serve<Name extends CallName>(
       return sendFile(reply, contract.files ? recordedFile(given, record(app, call, name)) : given);
     },
   });
+}
+
+/** Returns the parts of a call that are about its caller. */
+function callerParts(session: AnySession | undefined, address: string) {
+  if (!session) return { session, by: { userId: null, address } };
+  return { session, by: callerOf(session, address), confirmedAt: session.confirmedAt };
 }
 
 /** Admits a request, or returns why not: 401 without a live session or key, 403 without the right (wire "Rights"). */
@@ -572,7 +585,11 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Returns a function that records who takes a file with which filters. */
-function record(app: FastifyInstance, call: Call<CallName>, name: CallName) {
+function record(
+  app: FastifyInstance,
+  call: { by: Actor; query: unknown; request: FastifyRequest },
+  name: CallName,
+) {
   const {
     page,
     per_page,
@@ -583,7 +600,7 @@ function record(app: FastifyInstance, call: Call<CallName>, name: CallName) {
   } = (call.query ?? {}) as Record<string, unknown>;
   const asked = new URLSearchParams(call.request.url.split('?')[1]);
   // Words and texts in decoded form, amounts as they were sent.
-  const values = Object.entries({ ...(call.params ?? {}), ...filters }).map(([name, value]) => [
+  const values = Object.entries({ ...(call.request.params ?? {}), ...filters }).map(([name, value]) => [
     name,
     typeof value === 'string' || typeof value === 'boolean' ? value : asked.get(name),
   ]);

@@ -51,7 +51,7 @@ export function importRoutes(
   });
 
   route(app, 'boncards-imports.one', (call) => {
-    const { id } = call.params;
+    const { id } = call;
     const { page, per_page: perPage } = call.query;
     return lists.read(call, async (db) => {
       const row = await findImport(db, id);
@@ -62,7 +62,7 @@ export function importRoutes(
   });
 
   route(app, 'importFailures', async (call) => {
-    const { id } = call.params;
+    const { id } = call;
     const { export: format } = call.query;
     if (format) {
       const row = await findImport(db, id);

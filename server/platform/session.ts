@@ -37,6 +37,7 @@ export interface KeySession {
     /** The hash of the secret that the call was made with. */
     secretHash: Buffer;
   };
+  confirmedAt?: never;
 }
 
 export type AnySession = Session | KeySession;

@@ -17,28 +17,27 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
     lists.page(call, (db, page) => listSchedules(db, page, call.session.user.id), presentSchedule),
   );
 
-  route(app, 'schedules.one', async ({ params: { id }, session: { user } }) =>
+  route(app, 'schedules.one', async ({ id, session: { user } }) =>
     orNotFound(await findSchedule(db, id, user.id), presentSchedule),
   );
 
   changeRoute(app, db, 'schedules.create', {
     // One at a time, so that schedules created at the same time are counted correctly.
     turn: (tx, { user }) => lockUser(tx, user.id),
-    change: (tx, { body: input, by, language, now }) => createSchedule(tx, { input, by, language, now }),
+    change: (tx, { input, by, language, now }) => createSchedule(tx, { input, by, language, now }),
     present: presentSchedule,
   });
 
   changeRoute(app, db, 'schedules.update', {
-    change: (tx, { params: { id }, body: input, by, language, now }) =>
-      updateSchedule(tx, { id, input, by, language, now }),
+    change: (tx, { id, input, by, language, now }) => updateSchedule(tx, { id, input, by, language, now }),
     present: presentSchedule,
   });
 
   changeRoute(app, db, 'schedules.delete', {
-    change: (tx, { params: { id }, by, now }) => removeSchedule(tx, { id, by, now }),
+    change: (tx, { id, by, now }) => removeSchedule(tx, { id, by, now }),
   });
 
-  route(app, 'report', async ({ params: { id }, query, session: { user }, now }) => {
+  route(app, 'report', async ({ id, query, session: { user }, now }) => {
     const report = await findReport(db, id, user.id);
     if (!report || now.getTime() - report.started_at.getTime() >= REPORT_KEPT_MS) return refuse('not-found');
     // The file is allowed only to people who still have the right to see the rows of the list that it has.

@@ -22,13 +22,12 @@ export function requestRoutes(app: FastifyInstance, { db, lists }: { db: PooledD
     );
   });
 
-  route(app, 'requests.one', async ({ params: { id }, session }) =>
+  route(app, 'requests.one', async ({ id, session }) =>
     orNotFound(await findRequest(db, id, askerOf(session)), (row) => presentRequest(row, session.user.role)),
   );
 
   changeRoute(app, db, 'declineRequest', {
-    change: (tx, { params: { id }, body: { reason }, by, now }) =>
-      declineRequest(tx, { id, reason, by, now }),
+    change: (tx, { id, input: { reason }, by, now }) => declineRequest(tx, { id, reason, by, now }),
     present: (row, { by }) => presentRequest(row, by.role),
   });
 }

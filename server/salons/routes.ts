@@ -19,16 +19,16 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
 
   route(app, 'salons.list', (call) => lists.page(call, listSalonPage, presentSalon));
 
-  route(app, 'salons.one', async ({ params: { id } }) => orNotFound(await findSalon(db, id), presentSalon));
+  route(app, 'salons.one', async ({ id }) => orNotFound(await findSalon(db, id), presentSalon));
 
   changeRoute(app, db, 'salons.create', {
-    change: (tx, { body: input, by, now }) => createSalon(tx, { input, by, now }),
+    change: (tx, { input, by, now }) => createSalon(tx, { input, by, now }),
     present: presentSalon,
     written,
   });
 
   changeRoute(app, db, 'salons.update', {
-    change: (tx, { params: { id }, body: input, by, now }) => updateSalon(tx, { id, input, by, now }),
+    change: (tx, { id, input, by, now }) => updateSalon(tx, { id, input, by, now }),
     present: presentSalon,
     written,
   });

@@ -51,9 +51,9 @@ export function statisticsRoutes(
   });
 
   route(app, 'boncards-transactions.one', (call) => {
-    const { params, session, by, now } = call;
+    const { id, session, by, now } = call;
     return lists.read(call, async (db) => {
-      const found = await findTransaction(db, params.id, askerOf(session));
+      const found = await findTransaction(db, id, askerOf(session));
       // A transaction that somebody may not see counts as not found.
       if (!found) return refuse('not-found');
       const [card, reversals, mail] = await Promise.all([

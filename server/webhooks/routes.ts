@@ -30,23 +30,21 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
 
   route(app, 'webhooks.list', (call) => lists.page(call, listWebhooks, presentWebhook));
 
-  route(app, 'webhooks.one', async ({ params: { id } }) =>
-    orNotFound(await findWebhook(db, id), presentWebhook),
-  );
+  route(app, 'webhooks.one', async ({ id }) => orNotFound(await findWebhook(db, id), presentWebhook));
 
   changeRoute(app, db, 'webhooks.create', {
-    change: (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
+    change: (tx, { input, session: { confirmedAt }, by, language, now }) =>
       createWebhook(tx, { input, language, by, confirmedAt, allowed, keys, now }),
     present,
-    fieldRefusals: async (tx, { body: { url } }) =>
+    fieldRefusals: async (tx, { input: { url } }) =>
       url === undefined ? [] : [addressRefusal(url, allowed) ?? (await takenRefusal(tx, url))],
   });
 
   changeRoute(app, db, 'webhooks.update', {
-    change: (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
+    change: (tx, { id, input, session: { confirmedAt }, by, language, now }) =>
       updateWebhook(tx, { id, input, language, by, confirmedAt, allowed, now }),
     present: (webhook) => presentWebhook(webhook),
-    fieldRefusals: async (tx, { params: { id }, body: { url } }) => {
+    fieldRefusals: async (tx, { id, input: { url } }) => {
       if (url === undefined) return [];
       const isSame = (await findWebhook(tx, id))?.url === url;
       return [addressRefusal(url, allowed) ?? (isSame ? undefined : await takenRefusal(tx, url))];
@@ -54,23 +52,23 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   });
 
   changeRoute(app, db, 'webhooks.delete', {
-    change: (tx, { params: { id }, by, now }) => removeWebhook(tx, { id, by, now }),
+    change: (tx, { id, by, now }) => removeWebhook(tx, { id, by, now }),
   });
 
   changeRoute(app, db, 'rotateWebhookSecret', {
-    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+    change: (tx, { id, session: { confirmedAt }, by, now }) =>
       rotateSecret(tx, { id, by, confirmedAt, keys, now }),
     present,
   });
 
   changeRoute(app, db, 'testWebhook', {
-    change: (tx, { params: { id }, by, now }) => testWebhook(tx, { id, by, now }),
+    change: (tx, { id, by, now }) => testWebhook(tx, { id, by, now }),
   });
 
   route(app, 'webhook-deliveries.list', (call) => lists.page(call, listDeliveries, presentDelivery));
 
   changeRoute(app, db, 'replayDelivery', {
-    change: (tx, { params: { id }, by, now }) => replayDelivery(tx, { id, by, now }),
+    change: (tx, { id, by, now }) => replayDelivery(tx, { id, by, now }),
     present: presentDelivery,
   });
 }
