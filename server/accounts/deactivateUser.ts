@@ -22,7 +22,8 @@ import { administratorRefusal, type UserChange } from './userRefusals.ts';
  */
 export async function deactivateUser(
   tx: Tx,
-  { id, keepsKeys, by, confirmedAt, now }: Omit<UserChange, 'language'> & { keepsKeys: boolean },
+  { id, by, confirmedAt, now }: Omit<UserChange, 'language'>,
+  { keepsKeys }: { keepsKeys: boolean },
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');

@@ -72,7 +72,7 @@ export async function beginFactor(
 export async function enrolFactor(
   tx: Tx,
   secrets: FactorSecrets,
-  { otp, ...change }: OwnFactorChange & { otp: string },
+  { input: { otp }, ...change }: OwnFactorChange & { input: { otp: string } },
 ): Promise<z.output<typeof recoveryCodes> | Refusal> {
   const { session, now } = change;
   await lockUser(tx, session.user.id);

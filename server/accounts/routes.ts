@@ -137,16 +137,13 @@ function sessionRoutes(
 
   changeRoute(app, parts.db, 'logOut', {
     loser: ({ session }) => session.user.id,
-    change: (tx, { session, by, now }) => logOut(tx, { session, by, now }),
+    change: logOut,
   });
 
-  const setPassword = async (
-    { input: { token, password }, address, language, now, request }: LinkCall,
-    purpose: LinkPurpose,
-  ) => {
-    const set = await setPasswordByLink(parts, { purpose, token, password, address, language, now });
+  const setPassword = async (call: LinkCall, purpose: LinkPurpose) => {
+    const set = await setPasswordByLink(parts, { ...call, ...call.input, purpose });
     if (isRefusal(set)) return set;
-    rememberBrowser(request, set.userId, set.deviceToken);
+    rememberBrowser(call.request, set.userId, set.deviceToken);
     return undefined;
   };
   route(app, 'activate', (call) => setPassword(call, 'activation'));
@@ -154,33 +151,30 @@ function sessionRoutes(
 
   changeRoute(app, parts.db, 'changePassword', {
     loser: ({ session }) => session.user.id,
-    prepare: ({ input, session, address, now, signal }) => {
-      const old = { session, password: input.old_password, address, now, signal };
-      return preparePasswordChange(parts, old, input.password);
-    },
+    prepare: (call) =>
+      preparePasswordChange(parts, { ...call, password: call.input.old_password }, call.input.password),
     change: (tx, call, prepared) =>
       changePassword(tx, prepared, { ...call, deviceTokens: call.request.deviceTokens }),
-    prepareRefusals: async ({ input: { old_password, password }, session, address, now, signal }) => [
-      old_password &&
-        (await verifyOldPassword(parts, { session, password: old_password, address, now, signal })),
-      password && (await weakOwnPasswordRefusal(parts.db, session, password)),
+    prepareRefusals: async ({ input: { old_password, password }, ...call }) => [
+      old_password && (await verifyOldPassword(parts, { ...call, password: old_password })),
+      password && (await weakOwnPasswordRefusal(parts.db, call.session, password)),
     ],
   });
 
   changeRoute(app, parts.db, 'confirmPassword', {
-    prepare: async ({ input, session, by, address, language, now, signal }) => {
+    prepare: async (call) => {
       // The contract requires either a passkey or a password.
-      const { passkey: assertion, password = '', otp } = input;
-      if (assertion) return verifyOwnPasskey(parts, { session, assertion, by, now, signal });
-      const user = await verifyOwnPassword(parts, { session, password, address, now, signal });
+      const { passkey: assertion, password = '', otp } = call.input;
+      if (assertion) return verifyOwnPasskey(parts, { ...call, assertion });
+      const user = await verifyOwnPassword(parts, { ...call, password });
       if (isRefusal(user)) return { ...user, field: 'password' };
-      return verifyCode(parts, { user, otp, from: { isSignedIn: true }, by, language, now, signal });
+      return verifyCode(parts, { ...call, user, otp, from: { isSignedIn: true } });
     },
-    change: (tx, { session, by, now }) => confirmSession(tx, { session, by, now }),
+    change: confirmSession,
   });
 
-  route(app, 'forgotPassword', ({ input: { email }, request, address, language, now, signal }) =>
-    requestReset(parts, { email, address, deviceTokens: request.deviceTokens, language, now, signal }),
+  route(app, 'forgotPassword', (call) =>
+    requestReset(parts, { ...call, ...call.input, deviceTokens: call.request.deviceTokens }),
   );
 }
 
@@ -209,17 +203,15 @@ function factorRoutes(
 
   changeRoute(app, db, 'verifyFactor', {
     loser: ({ session }) => session.user.id,
-    change: (tx, { input: { otp }, session, by, language, now }) =>
-      enrolFactor(tx, secrets, { otp, session, by, language, now }),
+    change: (tx, call) => enrolFactor(tx, secrets, call),
   });
 
   changeRoute(app, db, 'makeRecoveryCodes', {
-    change: (tx, { session, by, language, now }) =>
-      makeRecoveryCodes(tx, secrets, { session, by, language, now }),
+    change: (tx, call) => makeRecoveryCodes(tx, secrets, call),
   });
 
   changeRoute(app, db, 'removeFactor', {
-    change: (tx, { session, by, language, now }) => removeFactor(tx, { session, by, language, now }),
+    change: removeFactor,
   });
 }
 
@@ -236,12 +228,11 @@ function passkeyRoutes(
 
   changeRoute(app, db, 'addPasskey', {
     loser: ({ session }) => session.user.id,
-    change: (tx, { input, session, by, language, now }) =>
-      addPasskey(tx, parts, { input, session, by, language, now }),
+    change: (tx, call) => addPasskey(tx, parts, call),
   });
 
   changeRoute(app, db, 'removePasskey', {
-    change: (tx, { id, session, by, language, now }) => removePasskey(tx, { id, session, by, language, now }),
+    change: removePasskey,
   });
 }
 
@@ -263,7 +254,7 @@ function ownSessionRoutes(
 
   changeRoute(app, db, 'sessions.delete', {
     loser: ({ session }) => session.user.id,
-    change: (tx, { id, session, by, now }) => endSession(tx, { id, session, by, now }),
+    change: endSession,
     present: (ended, { session }) => presentSession(ended, session),
   });
 }
@@ -279,24 +270,14 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
   });
 
   changeRoute(app, db, 'users.create', {
-    change: (tx, { input, session: { confirmedAt }, by, language, now }) =>
-      createUser(tx, { input, by, confirmedAt, language, now }),
+    change: createUser,
     present: presentUser,
     fieldRefusals: (tx, { input }) => inputRefusals(tx, input),
   });
 
   changeRoute(app, db, 'users.update', {
     loser: ({ id }) => id,
-    change: (tx, { id, input, session, by, language, now }) =>
-      updateUser(tx, {
-        id,
-        input,
-        sessionId: session.id,
-        by,
-        confirmedAt: session.confirmedAt,
-        language,
-        now,
-      }),
+    change: updateUser,
     present: presentUser,
     fieldRefusals: async (tx, { id, input, by }) => {
       const user = await findUser(tx, id);
@@ -306,31 +287,28 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
 
   changeRoute(app, db, 'users.delete', {
     loser: ({ id }) => id,
-    change: (tx, { id, query: { keep_keys }, session: { confirmedAt }, by, now }) =>
-      deactivateUser(tx, { id, keepsKeys: keep_keys === 'true', by, confirmedAt, now }),
+    change: (tx, call) => deactivateUser(tx, call, { keepsKeys: call.query.keep_keys === 'true' }),
     present: presentUser,
   });
 
   changeRoute(app, db, 'reactivateUser', {
     loser: ({ id }) => id,
-    change: (tx, { id, session: { confirmedAt }, by, now }) =>
-      reactivateUser(tx, { id, by, confirmedAt, now }),
+    change: reactivateUser,
     present: presentUser,
   });
 
   changeRoute(app, db, 'resendActivation', {
-    change: (tx, { id, by, language, now }) => resendActivation(tx, { id, by, language, now }),
+    change: resendActivation,
     present: presentUser,
   });
 
   changeRoute(app, db, 'unlockUser', {
-    change: (tx, { id, by, now }) => unlockUser(tx, { id, by, now }),
+    change: unlockUser,
   });
 
   changeRoute(app, db, 'resetFactor', {
     loser: ({ id }) => id,
-    change: (tx, { id, session: { confirmedAt }, by, language, now }) =>
-      resetFactorOfOther(tx, { id, by, confirmedAt, language, now }),
+    change: resetFactorOfOther,
     present: presentUser,
   });
 }

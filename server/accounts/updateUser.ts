@@ -3,8 +3,8 @@ import { deleteKeysOf } from '../apiKeys/deleteApiKey.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
-import type { SessionId } from '../platform/ids.ts';
 import { type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
+import type { Session } from '../platform/session.ts';
 import {
   changeUser,
   deleteDevicesOf,
@@ -32,16 +32,9 @@ import {
  */
 export async function updateUser(
   tx: Tx,
-  {
-    id,
-    input,
-    sessionId,
-    by,
-    confirmedAt,
-    language,
-    now,
-  }: UserChange & { input: UserInput; sessionId: SessionId },
+  change: UserChange & { input: UserInput; session: Pick<Session, 'id'> },
 ): Promise<UserRow | Refusal> {
+  const { id, input, session, by, confirmedAt, language, now } = change;
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
   if (input.email !== user.email) lockEmail(tx, input.email);
@@ -58,9 +51,9 @@ export async function updateUser(
   // Without a default salon the console sells in the salon that the host named at sign-in. The caller's own console
   // learns about the change from the answer.
   else if (user.role === 'administrator' && input.salon_id !== user.salon_id)
-    await deleteSessionsOf(tx, id, { except: sessionId });
+    await deleteSessionsOf(tx, id, { except: session.id });
   // Anybody who has the secrets of these keys could otherwise go on selling in any salon.
-  if (isDemotion(user, input)) await deleteKeysOf(tx, id, { by, now });
+  if (isDemotion(user, input)) await deleteKeysOf(tx, id, change);
   if (input.email !== user.email) {
     await deleteLinks(tx, id);
     await deleteDevicesOf(tx, id);
@@ -74,7 +67,7 @@ export async function updateUser(
   }
   const changed = await getUser(tx, id);
   const details = userChanges(user, changed);
-  await recordAudit(tx, { by, now }, { action: 'user.changed', object: auditedUser(changed), details });
+  await recordAudit(tx, change, { action: 'user.changed', object: auditedUser(changed), details });
   return changed;
 }
 

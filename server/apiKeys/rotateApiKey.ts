@@ -17,13 +17,13 @@ const HOUR_MS = 3_600_000;
  */
 export async function rotateApiKey(
   tx: Tx,
-  { id, overlapHours, by, now }: Change<Person> & { id: ApiKeyId; overlapHours: number },
+  { id, input, by, now }: Change<Person> & { id: ApiKeyId; input: { overlap_hours: number } },
 ): Promise<ShownKey | Refusal> {
   const key = await lockApiKey(tx, id);
   if (!key) return refuse('not-found');
   if (key.ended_at) return refuse('key-already-deleted');
   if (isExpired(key.expires_at, now)) return refuse('key-expired');
-  const until = new Date(now.getTime() + overlapHours * HOUR_MS);
+  const until = new Date(now.getTime() + input.overlap_hours * HOUR_MS);
   await retireSecret(tx, id, { until, unseenSince: new Date(now.getTime() - UNSEEN_MS), now });
   const details = facts({ former_secret_until: until.toISOString() });
   await recordAudit(tx, { by, now }, { action: 'api-key.rotated', object: auditedKey(key), details });

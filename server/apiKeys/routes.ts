@@ -18,21 +18,20 @@ export function apiKeyRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   );
 
   changeRoute(app, db, 'api-keys.create', {
-    change: (tx, { input, by, now }) => createApiKey(tx, { input, by, now }),
+    change: createApiKey,
     present: (shown, { now }) => presentShown(shown, now),
     fieldRefusals: (tx, { input, now }) => inputRefusals(tx, input, now),
   });
 
   changeRoute(app, db, 'rotateApiKey', {
     loser: ({ id }) => id,
-    change: (tx, { id, input, by, now }) =>
-      rotateApiKey(tx, { id, overlapHours: input.overlap_hours, by, now }),
+    change: rotateApiKey,
     present: (shown, { now }) => presentShown(shown, now),
   });
 
   changeRoute(app, db, 'api-keys.delete', {
     loser: ({ id }) => id,
-    change: (tx, { id, by, now }) => deleteApiKey(tx, { id, by, now }),
+    change: deleteApiKey,
     present: (row, { now }) => presentApiKey(row, now),
   });
 }

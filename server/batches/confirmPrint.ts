@@ -12,8 +12,7 @@ import { type BatchRow, getBatch, markConfirmed } from './queries.ts';
 interface Confirmation extends Change<Person> {
   id: BatchId;
   /** The print that the person means; the last one if undefined. */
-  printId: PrintId | undefined;
-  silentMs: number;
+  input: { print_id?: PrintId | undefined };
 }
 
 /**
@@ -22,7 +21,8 @@ interface Confirmation extends Change<Person> {
  */
 export async function confirmPrint(
   tx: Tx,
-  { id, printId, by, silentMs, now }: Confirmation,
+  { id, input: { print_id: printId }, by, now }: Confirmation,
+  silentMs: number,
 ): Promise<BatchRow | Refusal> {
   const locked = await lockPrints(tx, { id, silentMs });
   if (isRefusal(locked)) return locked;

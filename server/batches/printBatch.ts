@@ -18,8 +18,9 @@ import { countPrintable, findOldestOpenPrint, insertPrint } from './queries.ts';
 /** The same, for settings in which the public URL may be missing. */
 export type BatchPrinting = Omit<Printing, 'publicUrl'> & { publicUrl: string | undefined };
 
-interface Asked extends Change<Person>, Pick<Print, 'format' | 'language' | 'keepRight'> {
+interface Asked extends Change<Person>, Pick<Print, 'language' | 'keepRight'> {
   id: BatchId;
+  input: Pick<Print, 'format'>;
 }
 
 /**
@@ -29,7 +30,7 @@ interface Asked extends Change<Person>, Pick<Print, 'format' | 'language' | 'kee
 export async function printBatch(
   tx: Tx,
   { exports, publicUrl, ...printing }: BatchPrinting & { exports: ExportSlots },
-  { id, by, now, ...asked }: Asked,
+  { id, input: { format }, by, language, now, keepRight }: Asked,
 ): Promise<FileAnswer | Refusal> {
   const locked = await lockPrints(tx, { id, silentMs: printing.silentMs });
   if (isRefusal(locked)) return locked;
@@ -46,19 +47,14 @@ export async function printBatch(
     id: newId<PrintId>(),
     batch_id: id,
     number: (last?.number ?? 0) + 1,
-    format: asked.format,
+    format,
     started_by: by.userId,
     started_at: now,
   };
   await insertPrint(tx, print);
-  const details = facts({ format: asked.format, cards });
+  const details = facts({ format, cards });
   const object = auditedBatch({ id, name: batch.name });
   await recordAudit(tx, { by, now }, { action: 'batch.printed', object, details });
-  return exports.begin(by, (db) =>
-    printedFile(
-      db,
-      { ...printing, publicUrl },
-      { printId: print.id, batchId: id, batchName: batch.name, ...asked },
-    ),
-  );
+  const asked = { printId: print.id, batchId: id, batchName: batch.name, format, language, keepRight };
+  return exports.begin(by, (db) => printedFile(db, { ...printing, publicUrl }, asked));
 }

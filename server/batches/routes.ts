@@ -34,19 +34,17 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
   );
 
   changeRoute(app, db, 'boncards-batches.create', {
-    change: (tx, { input, by, now }) => createBatch(tx, { input, by, now }),
+    change: createBatch,
     present: (row, { now }) => presentBatch(row, now),
     fieldRefusals: async (tx, { input: { name } }) => [name !== undefined && (await nameRefusal(tx, name))],
   });
 
   changeRoute(app, db, 'printBatch', {
-    change: (tx, { id, input: { format }, by, language, now, keepRight }) =>
-      printBatch(tx, { exports, ...printing }, { id, format, by, language, now, keepRight }),
+    change: (tx, call) => printBatch(tx, { exports, ...printing }, call),
   });
 
   changeRoute(app, db, 'confirmPrint', {
-    change: (tx, { id, input, by, now }) =>
-      confirmPrint(tx, { id, printId: input.print_id, by, silentMs, now }),
+    change: (tx, call) => confirmPrint(tx, call, silentMs),
     present: (row, { now }) => presentBatch(row, now),
   });
 }

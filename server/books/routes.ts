@@ -28,7 +28,7 @@ export function bookRoutes(
   route(app, 'tax-classes.list', (call) => lists.page(call, listTaxClasses, presentTaxClass));
 
   changeRoute(app, db, 'tax-classes.create', {
-    change: (tx, { input, by, now }) => setTaxClass(tx, { input, by, now }),
+    change: setTaxClass,
     present: presentTaxClass,
   });
 

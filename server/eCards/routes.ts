@@ -53,20 +53,11 @@ export function eCardRoutes(
   });
 
   changeRoute(app, db, 'sendBoncard', {
-    change: async (tx, { id, input, session, by, language, now }) => {
-      const { confirmedAt } = session;
-      const card = await sendECard(tx, {
-        boncardId: id,
-        ...input,
-        by,
-        confirmedAt,
-        language,
-        publicUrl,
-        now,
-      });
+    change: async (tx, call) => {
+      const card = await sendECard(tx, call, publicUrl);
       if (isRefusal(card)) return card;
-      const sending = await findLastSending(tx, id);
-      if (!sending) throw new Error(`e-card ${id} has no mail`);
+      const sending = await findLastSending(tx, call.id);
+      if (!sending) throw new Error(`e-card ${call.id} has no mail`);
       return { card, sending };
     },
     present: ({ card, sending }) => ({ ...presentForCharge(card), e_card: presentAsked(sending) }),
@@ -79,14 +70,12 @@ export function eCardRoutes(
     return lists.page(call, readSendings, presentSending);
   });
 
-  route(app, 'eCard', async ({ token, now }) =>
-    (await isLinkAlive(db, { token, now })) ? undefined : refuse('not-found'),
-  );
+  route(app, 'eCard', async (call) => ((await isLinkAlive(db, call)) ? undefined : refuse('not-found')));
 
-  route(app, 'showECard', async ({ token, language, now }) => {
-    const shown = await showECard(db, { token, now });
-    return isRefusal(shown) ? shown : presentShown(shown, language);
+  route(app, 'showECard', async (call) => {
+    const shown = await showECard(db, call);
+    return isRefusal(shown) ? shown : presentShown(shown, call.language);
   });
 
-  route(app, 'stopReminders', ({ token, now }) => stopReminders(db, { token, now }));
+  route(app, 'stopReminders', (call) => stopReminders(db, call));
 }

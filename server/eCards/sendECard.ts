@@ -29,12 +29,12 @@ import { askForMail, sendOnRefusal } from './sellECard.ts';
 const MAX_SENDINGS = 6;
 const DAY_MS = 24 * 3_600_000;
 
-interface Sending extends Change<Person>, z.output<typeof sendInput> {
-  boncardId: BoncardId;
+interface Sending extends Change<Person> {
+  id: BoncardId;
+  input: z.output<typeof sendInput>;
   /** When the administrator last proved their identity. */
   confirmedAt: Date;
   language: Language;
-  publicUrl: string | undefined;
 }
 
 /**
@@ -42,8 +42,12 @@ interface Sending extends Change<Person>, z.output<typeof sendInput> {
  * PINs and grants end now. Former addresses that a mail may have reached are notified, once each (requirements
  * "E-cards").
  */
-export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Refusal> {
-  const { boncardId, by, confirmedAt, email, send_on, publicUrl, now } = asked;
+export async function sendECard(
+  tx: Tx,
+  { id: boncardId, input, by, confirmedAt, language, now }: Sending,
+  publicUrl: string | undefined,
+): Promise<BoncardRow | Refusal> {
+  const { email, send_on } = input;
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (!(await isECard(tx, boncardId))) return refuse('not-e-card');
@@ -70,8 +74,8 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   // After the links, whose locks a new grant has to wait for.
   await deleteGrants(tx, boncardId);
   await queueNotices(tx, { boncardId, except: email, at: now });
-  await askForMail(tx, asked);
+  await askForMail(tx, { ...input, boncardId, by, language, now });
   const details = facts({ send_on: send_on ?? null });
-  await recordAudit(tx, asked, { action: 'boncard.sent', object: auditedCard(card), details });
+  await recordAudit(tx, { by, now }, { action: 'boncard.sent', object: auditedCard(card), details });
   return card;
 }

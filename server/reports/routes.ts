@@ -24,17 +24,17 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   changeRoute(app, db, 'schedules.create', {
     // One at a time, so that schedules created at the same time are counted correctly.
     turn: (tx, { user }) => lockUser(tx, user.id),
-    change: (tx, { input, by, language, now }) => createSchedule(tx, { input, by, language, now }),
+    change: createSchedule,
     present: presentSchedule,
   });
 
   changeRoute(app, db, 'schedules.update', {
-    change: (tx, { id, input, by, language, now }) => updateSchedule(tx, { id, input, by, language, now }),
+    change: updateSchedule,
     present: presentSchedule,
   });
 
   changeRoute(app, db, 'schedules.delete', {
-    change: (tx, { id, by, now }) => removeSchedule(tx, { id, by, now }),
+    change: removeSchedule,
   });
 
   route(app, 'report', async ({ id, query, session: { user }, now }) => {

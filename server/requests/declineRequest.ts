@@ -9,7 +9,7 @@ import { decline, findRequest, lockRequest, type RequestRow } from './queries.ts
 /** Declines an open request and stores the reason (requirements "Requests"). */
 export async function declineRequest(
   tx: Tx,
-  { id, reason, by, now }: Change<Person> & { id: RequestId; reason: string },
+  { id, input: { reason }, by, now }: Change<Person> & { id: RequestId; input: { reason: string } },
 ): Promise<RequestRow | Refusal> {
   const locked = await lockRequest(tx, id);
   if (!locked) return refuse('not-found');

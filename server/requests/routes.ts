@@ -27,7 +27,7 @@ export function requestRoutes(app: FastifyInstance, { db, lists }: { db: PooledD
   );
 
   changeRoute(app, db, 'declineRequest', {
-    change: (tx, { id, input: { reason }, by, now }) => declineRequest(tx, { id, reason, by, now }),
+    change: declineRequest,
     present: (row, { by }) => presentRequest(row, by.role),
   });
 }

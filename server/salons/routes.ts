@@ -22,13 +22,13 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
   route(app, 'salons.one', async ({ id }) => orNotFound(await findSalon(db, id), presentSalon));
 
   changeRoute(app, db, 'salons.create', {
-    change: (tx, { input, by, now }) => createSalon(tx, { input, by, now }),
+    change: createSalon,
     present: presentSalon,
     written,
   });
 
   changeRoute(app, db, 'salons.update', {
-    change: (tx, { id, input, by, now }) => updateSalon(tx, { id, input, by, now }),
+    change: updateSalon,
     present: presentSalon,
     written,
   });

@@ -28,16 +28,16 @@ export function viewRoutes(app: FastifyInstance, { db, lists, schedules }: Parts
   changeRoute(app, db, 'views.create', {
     // One at a time, so that views saved at the same time are counted correctly.
     turn: (tx, { user }) => lockUser(tx, user.id),
-    change: (tx, { input, by, now }) => createView(tx, { input, by, now }),
+    change: createView,
     present: (view, { by }) => presentView(view, by),
   });
 
   changeRoute(app, db, 'views.update', {
-    change: (tx, { id, input, by, now }) => updateView(tx, { id, input, by, now }, schedules),
+    change: (tx, call) => updateView(tx, call, schedules),
     present: (view, { by }) => presentView(view, by),
   });
 
   changeRoute(app, db, 'views.delete', {
-    change: (tx, { id, by, now }) => removeView(tx, { id, by, now }, schedules),
+    change: (tx, call) => removeView(tx, call, schedules),
   });
 }

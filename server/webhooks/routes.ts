@@ -33,16 +33,14 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   route(app, 'webhooks.one', async ({ id }) => orNotFound(await findWebhook(db, id), presentWebhook));
 
   changeRoute(app, db, 'webhooks.create', {
-    change: (tx, { input, session: { confirmedAt }, by, language, now }) =>
-      createWebhook(tx, { input, language, by, confirmedAt, allowed, keys, now }),
+    change: (tx, call) => createWebhook(tx, call, { allowed, keys }),
     present,
     fieldRefusals: async (tx, { input: { url } }) =>
       url === undefined ? [] : [addressRefusal(url, allowed) ?? (await takenRefusal(tx, url))],
   });
 
   changeRoute(app, db, 'webhooks.update', {
-    change: (tx, { id, input, session: { confirmedAt }, by, language, now }) =>
-      updateWebhook(tx, { id, input, language, by, confirmedAt, allowed, now }),
+    change: (tx, call) => updateWebhook(tx, call, allowed),
     present: (webhook) => presentWebhook(webhook),
     fieldRefusals: async (tx, { id, input: { url } }) => {
       if (url === undefined) return [];
@@ -52,23 +50,22 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   });
 
   changeRoute(app, db, 'webhooks.delete', {
-    change: (tx, { id, by, now }) => removeWebhook(tx, { id, by, now }),
+    change: removeWebhook,
   });
 
   changeRoute(app, db, 'rotateWebhookSecret', {
-    change: (tx, { id, session: { confirmedAt }, by, now }) =>
-      rotateSecret(tx, { id, by, confirmedAt, keys, now }),
+    change: (tx, call) => rotateSecret(tx, call, keys),
     present,
   });
 
   changeRoute(app, db, 'testWebhook', {
-    change: (tx, { id, by, now }) => testWebhook(tx, { id, by, now }),
+    change: testWebhook,
   });
 
   route(app, 'webhook-deliveries.list', (call) => lists.page(call, listDeliveries, presentDelivery));
 
   changeRoute(app, db, 'replayDelivery', {
-    change: (tx, { id, by, now }) => replayDelivery(tx, { id, by, now }),
+    change: replayDelivery,
     present: presentDelivery,
   });
 }

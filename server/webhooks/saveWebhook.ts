@@ -39,7 +39,6 @@ interface Saving extends ConfirmedLast {
   input: WebhookInput;
   /** The language in which administrators are notified about it. */
   language: Language;
-  allowed: AllowedAddresses;
 }
 
 type LockedWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
@@ -58,7 +57,8 @@ export const OVERLAP_MS = 24 * 3_600_000;
 /** Adds an endpoint that is told of events (requirements "Webhooks"). */
 export async function createWebhook(
   tx: Tx,
-  { input, language, by, confirmedAt, allowed, keys, now }: Saving & { keys: SealingKeys },
+  { input, language, by, confirmedAt, now }: Saving,
+  { allowed, keys }: { allowed: AllowedAddresses; keys: SealingKeys },
 ): Promise<WithSecret | Refusal> {
   const refused = addressRefusal(input.url, allowed);
   if (refused) return refused;
@@ -90,7 +90,8 @@ export async function createWebhook(
  */
 export async function updateWebhook(
   tx: Tx,
-  { id, input, language, by, confirmedAt, allowed, now }: Saving & { id: WebhookId },
+  { id, input, language, by, confirmedAt, now }: Saving & { id: WebhookId },
+  allowed: AllowedAddresses,
 ): Promise<WebhookRow | Refusal> {
   const before = await lockWebhook(tx, id);
   if (!before) return refuse('not-found');
@@ -136,7 +137,8 @@ export async function removeWebhook(
  */
 export async function rotateSecret(
   tx: Tx,
-  { id, by, confirmedAt, keys, now }: ConfirmedLast & { id: WebhookId; keys: SealingKeys },
+  { id, by, confirmedAt, now }: ConfirmedLast & { id: WebhookId },
+  keys: SealingKeys,
 ): Promise<WithSecret | Refusal> {
   const before = await lockWebhook(tx, id);
   if (!before) return refuse('not-found');
