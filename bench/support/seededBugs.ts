@@ -1377,7 +1377,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'the PIN of a canceled e-card still opens it',
     file: 'server/cards/cancelBoncard.ts',
-    from: 'deleteLinks(tx, { boncardId });',
+    from: 'deleteLinks(tx, { boncardId: id });',
     to: '',
     caughtBy: 'tests/server/eCards/links.test.ts',
   },

@@ -1,5 +1,5 @@
+import type { adjustInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
-import type { BoncardId } from '../../contract/ids.ts';
 import { asGrosze, formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
@@ -7,21 +7,12 @@ import { fulfil } from '../requests/queries.ts';
 import {
   auditCorrection,
   balanceRefusal,
-  type Correction,
+  type CardCorrection,
   cannotChange,
   limitRefusal,
   queueIfExpired,
 } from './cardChange.ts';
 import { type BoncardRow, lockBoncard, postLedgerEntry } from './queries.ts';
-
-interface Adjustment extends Correction {
-  boncardId: BoncardId;
-  /** Signed, in grosze. */
-  amount: Grosze;
-  limit: Grosze;
-  /** The balance that the card should have before, in grosze. */
-  expected?: Grosze | undefined;
-}
 
 /**
  * Adds a signed amount to the balance of a card that has been charged (requirements "Putting money right"). A used card
@@ -29,9 +20,10 @@ interface Adjustment extends Correction {
  */
 export async function adjustBoncard(
   tx: Tx,
-  { boncardId, amount, limit, expected, ...correction }: Adjustment,
+  { id, input: { amount, balance: expected, reason }, by, now }: CardCorrection<typeof adjustInput>,
+  limit: Grosze,
 ): Promise<BoncardRow | Refusal> {
-  const card = await lockBoncard(tx, boncardId);
+  const card = await lockBoncard(tx, id);
   if (!card) return refuse('not-found');
   if (card.status === 'pending') return refuse('boncard-not-charged');
   if (!boncardCan.adjust(card) || !card.cycle_id) return cannotChange(card);
@@ -48,7 +40,6 @@ export async function adjustBoncard(
       data: groszeToPln(balance),
     });
   }
-  const { by, now, reason } = correction;
   postLedgerEntry(tx, card, {
     cycle_id: card.cycle_id,
     kind: amount > 0 ? 'adjustmentUp' : 'adjustmentDown',
@@ -59,6 +50,6 @@ export async function adjustBoncard(
     created_at: now,
   });
   await queueIfExpired(tx, card, now);
-  await fulfil(tx, boncardId, 'adjust', { userId: by.userId, now });
-  return auditCorrection(tx, 'boncard.adjusted', { card, ...correction });
+  await fulfil(tx, id, 'adjust', { userId: by.userId, now });
+  return auditCorrection(tx, 'boncard.adjusted', { card, reason, by, now });
 }

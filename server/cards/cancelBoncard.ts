@@ -1,11 +1,10 @@
+import type { cancelInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
-import type { BoncardId } from '../../contract/ids.ts';
-import type { Grosze } from '../../contract/money.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, balanceRefusal, type Correction } from './cardChange.ts';
+import { auditCorrection, balanceRefusal, type CardCorrection } from './cardChange.ts';
 import { deleteLinks } from './pinQueries.ts';
 import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
 
@@ -15,14 +14,9 @@ import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from '
  */
 export async function cancelBoncard(
   tx: Tx,
-  {
-    boncardId,
-    expected,
-    ...correction
-  }: Correction & { boncardId: BoncardId; expected?: Grosze | undefined },
+  { id, input: { canceled_reason: reason, balance: expected }, by, now }: CardCorrection<typeof cancelInput>,
 ): Promise<BoncardRow | Refusal> {
-  const { reason, by, now } = correction;
-  const card = await lockBoncard(tx, boncardId);
+  const card = await lockBoncard(tx, id);
   if (!card) return refuse('not-found');
   if (!boncardCan.cancel(card)) return refuse('boncard-canceled');
   const refusal = balanceRefusal(card, expected);
@@ -38,7 +32,7 @@ export async function cancelBoncard(
       user_salon_id: by.salonId,
       created_at: now,
     });
-  await updateBoncard(tx, boncardId, {
+  await updateBoncard(tx, id, {
     ...totals,
     status: 'canceled',
     canceled_by: by.userId,
@@ -47,8 +41,8 @@ export async function cancelBoncard(
     moderated_by: by.userId,
     moderated_at: now,
   });
-  deleteLinks(tx, { boncardId });
-  await declineAll(tx, boncardId, { reason, userId: by.userId, now });
-  await queueEvent(tx, { event: 'boncard.canceled', data: { boncard_id: boncardId }, now });
-  return auditCorrection(tx, 'boncard.canceled', { card, ...correction });
+  deleteLinks(tx, { boncardId: id });
+  await declineAll(tx, id, { reason, userId: by.userId, now });
+  await queueEvent(tx, { event: 'boncard.canceled', data: { boncard_id: id }, now });
+  return auditCorrection(tx, 'boncard.canceled', { card, reason, by, now });
 }

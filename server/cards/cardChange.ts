@@ -3,7 +3,7 @@ import type { AuditAction } from '../../contract/auditActions.ts';
 import type { chargeInput } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { DocumentKind, TransactionType } from '../../contract/codes.ts';
-import type { TransactionId } from '../../contract/ids.ts';
+import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
 import { isExpired, warsawDayOf } from '../../contract/warsaw.ts';
@@ -72,6 +72,12 @@ export function balanceRefusal(
 export interface Booked {
   card: BoncardRow;
   transaction: { id: TransactionId; amount: Grosze; balance: Grosze };
+}
+
+/** A correction of a card that a person asks for, with what they state. */
+export interface CardCorrection<Schema extends z.core.$ZodType> extends Change<Person> {
+  id: BoncardId;
+  input: z.output<Schema>;
 }
 
 /** Who makes a correction, and why. */

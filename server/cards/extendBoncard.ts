@@ -1,20 +1,15 @@
+import type { extendInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
-import type { BoncardId } from '../../contract/ids.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { type ValidityProblem, validityProblem } from '../../contract/validity.ts';
-import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
-import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
+import { auditCorrection, type CardCorrection, cannotChange } from './cardChange.ts';
 import { extendCycle, getCycle, isWrittenOff } from './correctionQueries.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard } from './queries.ts';
 import { reinstateBalance } from './reinstateBalance.ts';
-
-interface Extension extends Correction {
-  boncardId: BoncardId;
-  validUntil: WarsawDay;
-}
 
 /**
  * Gives a card a later last day, even if it has expired; a balance that was written off because it had expired comes
@@ -22,15 +17,14 @@ interface Extension extends Correction {
  */
 export async function extendBoncard(
   tx: Tx,
-  { boncardId, validUntil, ...correction }: Extension,
+  { id, input: { valid_until: validUntil, reason }, by, now }: CardCorrection<typeof extendInput>,
 ): Promise<BoncardRow | Refusal> {
-  const card = await lockBoncard(tx, boncardId);
+  const card = await lockBoncard(tx, id);
   if (!card) return refuse('not-found');
   const cycle = card.cycle_id ? await getCycle(tx, card.cycle_id) : undefined;
   const wasWrittenOff = cycle?.written_off_at != null;
   const state = { ...card, isWrittenOff: wasWrittenOff };
   if (!cycle || !boncardCan.extend(state)) return cannotExtend(tx, card);
-  const { by, now, reason } = correction;
   const problem = validityProblem(validUntil, { before: cycle.valid_until, today: warsawDayOf(now) });
   if (problem) return refuse(refusals[problem.message], { field: 'valid_until', args: problem.args });
 
@@ -38,11 +32,9 @@ export async function extendBoncard(
   if (wasWrittenOff) {
     await reinstateBalance(tx, card, { cycleId: cycle.id, reason, by, now });
   }
-  await fulfil(tx, boncardId, 'extend', { userId: by.userId, now });
-  return auditCorrection(tx, 'boncard.extended', {
-    card: { ...card, valid_until: cycle.valid_until },
-    ...correction,
-  });
+  await fulfil(tx, id, 'extend', { userId: by.userId, now });
+  const before = { ...card, valid_until: cycle.valid_until };
+  return auditCorrection(tx, 'boncard.extended', { card: before, reason, by, now });
 }
 
 const refusals = {

@@ -1,3 +1,4 @@
+import type { replaceInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId } from '../../contract/ids.ts';
@@ -6,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, type Correction } from './cardChange.ts';
+import { auditCorrection, type CardCorrection } from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
 import { deleteLinks } from './pinQueries.ts';
 import {
@@ -19,11 +20,6 @@ import {
   updateBoncard,
 } from './queries.ts';
 
-interface Replacement extends Correction {
-  sourceId: BoncardId;
-  targetNumber: CardNumber;
-}
-
 /**
  * Moves the balance of an active card, even a blocked or expired one, to a pending card, together with its type,
  * months, validity and issuing salon, and cancels the first card (requirements "Putting money right"). Returns the new
@@ -31,12 +27,11 @@ interface Replacement extends Correction {
  */
 export async function replaceBoncard(
   tx: Tx,
-  { sourceId, targetNumber, ...correction }: Replacement,
+  { id, input: { target_number, reason }, by, now }: CardCorrection<typeof replaceInput>,
 ): Promise<BoncardRow | Refusal> {
-  const cards = await lockBoth(tx, sourceId, targetNumber);
+  const cards = await lockBoth(tx, id, target_number);
   if (isRefusal(cards)) return cards;
   const { source, target } = cards;
-  const { by, now, reason } = correction;
 
   const { id: _, closed_at, written_off_at, boncard_id, ...inherited } = await getCycle(tx, source.cycle_id);
   const cycleId = openCycle(tx, { ...inherited, boncard_id: target.id, opened_at: now });
@@ -78,6 +73,7 @@ export async function replaceBoncard(
   const data = { boncard_id: source.id, successor_id: target.id };
   await queueEvent(tx, { event: 'boncard.replaced', data, now });
   const names = { source: maskCardNumber(source.number), target: maskCardNumber(target.number) };
+  const correction = { reason, by, now };
   await auditCorrection(tx, 'boncard.replaced', {
     card: source,
     ...correction,

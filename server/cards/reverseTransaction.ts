@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 
 interface Reversal extends Correction<Caller> {
-  transactionId: TransactionId;
+  id: TransactionId;
   /** The amount to reverse; if missing, everything that is left of the original. */
   amount?: Grosze | undefined;
   /**
@@ -57,8 +57,8 @@ export async function reverseTransaction(tx: Tx, reversal: Reversal): Promise<Bo
 type Original = LedgerEntryRow & { kind: 'charge' | 'purchase' };
 
 /** Returns the transaction that a user may reverse, or why they may not. */
-async function findTransaction(tx: Tx, { transactionId, scope, by, now }: Reversal) {
-  const entry = await findEntry(tx, transactionId);
+async function findTransaction(tx: Tx, { id, scope, by, now }: Reversal) {
+  const entry = await findEntry(tx, id);
   if (!entry?.salon_id) return refuse('not-found');
   const isOwn = entry.user_id === by.userId || entry.salon_id === by.salonId;
   if (scope !== 'all' && !isOwn) return refuse('transaction-foreign');

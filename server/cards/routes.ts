@@ -171,46 +171,33 @@ export function boncardRoutes(
     },
   });
 
-  changeRoute(app, db, 'cancelBoncard', {
-    change: (tx, { id, input: { canceled_reason: reason, balance: expected }, by, now }) =>
-      cancelBoncard(tx, { boncardId: id, reason, expected, by, now }),
-    present: presentBoncard,
-  });
+  changeRoute(app, db, 'cancelBoncard', { change: cancelBoncard, present: presentBoncard });
 
   changeRoute(app, db, 'blockBoncard', {
-    change: (tx, { id, input, by, now }) => blockBoncard(tx, { boncardId: id, ...input, by, now }),
+    change: blockBoncard,
     present: (card, { by }) => (by.role === 'administrator' ? presentBoncard(card) : presentForCharge(card)),
   });
 
-  changeRoute(app, db, 'unblockBoncard', {
-    change: (tx, { id, input, by, now }) => unblockBoncard(tx, { boncardId: id, ...input, by, now }),
-    present: presentBoncard,
-  });
+  changeRoute(app, db, 'unblockBoncard', { change: unblockBoncard, present: presentBoncard });
 
   changeRoute(app, db, 'replaceBoncard', {
     // Replacements lock two cards and update the counts by status of both; one at a time, they cannot deadlock.
     turn: takeReplacementTurn,
-    change: (tx, { id, input: { target_number: targetNumber, reason }, by, now }) =>
-      replaceBoncard(tx, { sourceId: id, targetNumber, reason, by, now }),
+    change: replaceBoncard,
     present: presentBoncard,
   });
 
-  changeRoute(app, db, 'extendBoncard', {
-    change: (tx, { id, input: { valid_until, reason }, by, now }) =>
-      extendBoncard(tx, { boncardId: id, validUntil: valid_until, reason, by, now }),
-    present: presentBoncard,
-  });
+  changeRoute(app, db, 'extendBoncard', { change: extendBoncard, present: presentBoncard });
 
   changeRoute(app, db, 'adjustBoncard', {
-    change: (tx, { id, input: { balance: expected, ...input }, by, now }) =>
-      adjustBoncard(tx, { boncardId: id, ...input, expected, limit: ADJUST_LIMIT, by, now }),
+    change: (tx, call) => adjustBoncard(tx, call, ADJUST_LIMIT),
     present: presentBoncard,
   });
 
   changeRoute(app, db, 'reverseTransaction', {
     change: (tx, { id, input, by, now }) => {
       const scope = scopeOf(by.role, calls.reverseTransaction.access);
-      return reverseTransaction(tx, { transactionId: id, ...input, scope, by, now });
+      return reverseTransaction(tx, { id, ...input, scope, by, now });
     },
     present: ({ card, transaction }) => ({ ...presentBoncard(card), transaction }),
   });
@@ -225,14 +212,11 @@ export function boncardRoutes(
   changeRoute(app, db, 'requests.create', {
     // One at a time, so that the daily number of requests is counted correctly.
     turn: (tx, { user }) => takeRequestTurn(tx, user.id),
-    change: (tx, { input, by, now }) => askOffice(tx, { input, by, now }),
+    change: askOffice,
     present: (row, { by }) => presentRequest(row, by.role),
   });
 
-  changeRoute(app, db, 'unlockBoncard', {
-    change: (tx, { id, by, now }) =>
-      unlockBoncard(tx, { boncardId: id, isEmployer: by.role === 'employer', by, now }),
-  });
+  changeRoute(app, db, 'unlockBoncard', { change: unlockBoncard });
 
   route(
     app,

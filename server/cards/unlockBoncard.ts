@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/codes.ts';
 import type { BoncardId, UserId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { unlocked } from '../audit/details.ts';
@@ -15,11 +16,8 @@ import { lockBoncard } from './queries.ts';
  */
 const MAX_UNLOCKS = { ofEmployersADay: 1, aDay: 3, in30Days: 5 };
 
-/** An unlocking; the operator has no user id, and may unlock as often as needed. */
-interface Unlocking extends Change<Actor & { userId: UserId | null }> {
-  boncardId: BoncardId;
-  isEmployer: boolean;
-}
+/** Who unlocks a card: the operator has neither user id nor role, and may unlock as often as needed. */
+type Unlocker = Actor & { userId: UserId | null; role?: Role | null };
 
 /**
  * Ends the locks of a card's PIN, on the public page and at the counters. All employers together may do so once per
@@ -28,14 +26,15 @@ interface Unlocking extends Change<Actor & { userId: UserId | null }> {
  */
 export async function unlockBoncard(
   tx: Tx,
-  { boncardId, by, isEmployer, now }: Unlocking,
+  { id, by, now }: Change<Unlocker> & { id: BoncardId },
 ): Promise<Refusal | undefined> {
   // Locks the card, so that only one unlocking is handled at a time.
-  const card = await lockBoncard(tx, boncardId);
+  const card = await lockBoncard(tx, id);
   if (!card) return refuse('not-found');
   // Before the limits: a call that is repeated after a lost answer has nothing left to do.
   if (!(await findPinLock(tx, card.id, now))) return refuse('boncard-not-locked');
   const action = 'boncard.unlocked';
+  const isEmployer = by.role === 'employer';
   const refusal = by.userId && (await spentRefusal(tx, { objectId: card.id, action, isEmployer, now }));
   if (refusal) return refusal;
   await endLocks(tx, 'card', card.id, now);

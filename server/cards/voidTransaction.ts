@@ -65,7 +65,7 @@ export async function voidTransaction(
   }
   if (!found.transaction_id) return refuse('reference-reused', { field: 'reference' });
   if (by.rights && !(await mayUndo(tx, by.rights, found.transaction_id))) return refuse('forbidden');
-  const undone = await reverseTransaction(tx, { ...reversal, transactionId: found.transaction_id });
+  const undone = await reverseTransaction(tx, { ...reversal, id: found.transaction_id });
   if (isRefusal(undone)) return undone;
   markVoided(tx, { userId, reference, now });
   forgetReference(tx, userId, reference);

@@ -38,7 +38,7 @@ async function endLocksOf(tx: Tx, what: string, now: Date): Promise<boolean> {
     throw new OperatorError(
       `${what} is neither a user’s e-mail address nor a card’s number nor an IP address.`,
     );
-  return (await unlockBoncard(tx, { boncardId: card.id, isEmployer: false, by, now })) === undefined;
+  return (await unlockBoncard(tx, { id: card.id, by, now })) === undefined;
 }
 
 async function unlockAddress(tx: Tx, { address, by, now }: Change & { address: string }): Promise<boolean> {

@@ -189,22 +189,26 @@ async function trade(tx: Tx, boncard_id: BoncardId, event: DemoTrade, cast: Cast
   return purchaseWithBoncard(tx, read, money);
 }
 
-async function correct(tx: Tx, boncardId: BoncardId, event: DemoCorrection, cast: Cast) {
+async function correct(tx: Tx, id: BoncardId, event: DemoCorrection, cast: Cast) {
   const by = personOf(cast, event.by);
   const now = momentOf(event, cast.now);
-  const correction = { boncardId, reason: event.reason, by, now };
+  const { reason } = event;
   switch (event.kind) {
     case 'cancel':
-      return cancelBoncard(tx, correction);
+      return cancelBoncard(tx, { id, input: { canceled_reason: reason }, by, now });
     case 'block':
-      return blockBoncard(tx, correction);
-    case 'adjust':
-      return adjustBoncard(tx, { ...correction, amount: event.amount, limit: event.amount });
-    case 'extend':
-      return extendBoncard(tx, { ...correction, validUntil: addDays(warsawDayOf(now), event.days) });
+      return blockBoncard(tx, { id, input: { reason }, by, now });
+    case 'adjust': {
+      const { amount } = event;
+      return adjustBoncard(tx, { id, input: { amount, reason }, by, now }, amount);
+    }
+    case 'extend': {
+      const valid_until = addDays(warsawDayOf(now), event.days);
+      return extendBoncard(tx, { id, input: { valid_until, reason }, by, now });
+    }
     case 'reverse': {
-      const transactionId = await findLastTransaction(tx, boncardId);
-      return reverseTransaction(tx, { ...correction, transactionId, amount: event.amount, scope: 'all' });
+      const last = await findLastTransaction(tx, id);
+      return reverseTransaction(tx, { id: last, amount: event.amount, scope: 'all', reason, by, now });
     }
   }
 }

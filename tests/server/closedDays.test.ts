@@ -136,8 +136,8 @@ test('a card’s entry is never dated before its previous entry', async () => {
   const { id } = await cardOf(db, number);
   await transact(db, (tx) =>
     cancelBoncard(tx, {
-      boncardId: id,
-      reason: 'x',
+      id,
+      input: { canceled_reason: 'x' },
       by: personOf(by),
       now: new Date('2026-06-01T21:59:59Z'),
     }),
@@ -185,7 +185,7 @@ test('a transaction that was being written when its day ended is added up, and n
   let closing: Promise<void> | undefined;
   await transact(db, async (tx) => {
     const now = new Date('2026-07-01T11:00:00Z');
-    await cancelBoncard(tx, { boncardId: id, reason: 'x', by: personOf(by), now });
+    await cancelBoncard(tx, { id, input: { canceled_reason: 'x' }, by: personOf(by), now });
     // Deferred statements are sent with the next one.
     await sql`SELECT`.execute(tx);
     closing = close('2026-07-02T12:00:00Z');

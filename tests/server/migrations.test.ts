@@ -126,26 +126,26 @@ test('after all of them the books add up, and so do the stored totals', async ()
 test('earlier sales can be corrected afterwards, even those of closed days', async () => {
   const { db } = database;
   await closeDays(db, new Date());
-  const by = { reason: 'Pomyłka', by: personOf(employer), now: new Date() };
+  const reason = 'Pomyłka';
+  const by = { by: personOf(employer), now: new Date() };
   const states = await transact(db, async (tx) => {
     const [used, soldAgain] = [await cardOf(tx, numberOf(1)), await cardOf(tx, numberOf(3))];
     const reverseLast = async ({ id }: { id: BoncardId }) => {
       const entries = tx.selectFrom('ledger_entries').select('id').where('boncard_id', '=', id);
       const last = await entries.orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
-      return reverseTransaction(tx, { transactionId: last.id, scope: 'all', ...by });
+      return reverseTransaction(tx, { id: last.id, scope: 'all', reason, ...by });
     };
-    const validUntil = addMonths(warsawDayOf(new Date()), 36);
+    const valid_until = addMonths(warsawDayOf(new Date()), 36);
     return [
       await reverseLast(used),
-      await extendBoncard(tx, { boncardId: used.id, validUntil, ...by }),
+      await extendBoncard(tx, { id: used.id, input: { valid_until, reason }, ...by }),
       await reverseLast(soldAgain),
-      await adjustBoncard(tx, {
-        boncardId: soldAgain.id,
-        amount: asGrosze(100),
-        limit: asGrosze(100),
-        ...by,
-      }),
-      await replaceBoncard(tx, { sourceId: soldAgain.id, targetNumber: numberOf(9001), ...by }),
+      await adjustBoncard(
+        tx,
+        { id: soldAgain.id, input: { amount: asGrosze(100), reason }, ...by },
+        asGrosze(100),
+      ),
+      await replaceBoncard(tx, { id: soldAgain.id, input: { target_number: numberOf(9001), reason }, ...by }),
     ].map((state) => (isRefusal(state) ? state.refused : 'card' in state ? state.card.status : state.status));
   });
   expect(states).toEqual(['active', 'active', 'used', 'active', 'active']);

@@ -139,7 +139,7 @@ test('the answer also equals the card after waiting for another change of it', a
   const by = personOf(shop.administrator);
   const { purchase } = await transact(db, async (tx) => {
     const validUntil = addMonths(warsawDayOf(new Date()), 20);
-    const extension = { boncardId: id, validUntil, reason: 'x', by, now: new Date() };
+    const extension = { id, input: { valid_until: validUntil, reason: 'x' }, by, now: new Date() };
     expect(await extendBoncard(tx, extension)).toMatchObject({ valid_until: validUntil });
     const body = { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
     const purchase = call(shop, 'POST /api/boncards/purchase', { token, body });

@@ -195,7 +195,9 @@ export async function aCard(
       await tx.deleteFrom('purchase_grants').where('boncard_id', '=', id).execute();
     }
     if (status === 'canceled') {
-      await done(cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', by: person, now: chargedAt }));
+      await done(
+        cancelBoncard(tx, { id, input: { canceled_reason: 'Zgubiona' }, by: person, now: chargedAt }),
+      );
     }
   });
   return { id: (await cardOf(server.database.db, number)).id, number, pin };
@@ -208,7 +210,7 @@ export async function aReversal(
   { pln, by, at = timeOf(server) }: { pln?: number; by: SignedIn; at?: Date },
 ) {
   const amount = pln === undefined ? {} : { amount: groszeOf(pln) };
-  const reversal = { transactionId: id, ...amount, reason: 'Pomyłka', scope: 'all' as const };
+  const reversal = { id, ...amount, reason: 'Pomyłka', scope: 'all' as const };
   await transact(server.database.db, (tx) =>
     done(reverseTransaction(tx, { ...reversal, by: personOf(by), now: at })),
   );

@@ -75,9 +75,8 @@ describe('a card that is extended on an open day', () => {
   const extend = async (number: CardNumber, at: string, to: string) => {
     const { id } = await cardOf(copy.database.db, number);
     const extension = {
-      boncardId: id,
-      validUntil: to as WarsawDay,
-      reason: 'x',
+      id,
+      input: { valid_until: to as WarsawDay, reason: 'x' },
       by: personOf(by),
       now: new Date(at),
     };

@@ -395,9 +395,8 @@ test('a write-off that waited for its card writes off nothing if the card was ex
     await eventually(async () => expect(await countWaiting(db)).toBe(2));
     const validUntil = addDays(today(), 30);
     await extendBoncard(tx, {
-      boncardId: extended.id,
-      validUntil,
-      reason: 'Na prośbę',
+      id: extended.id,
+      input: { valid_until: validUntil, reason: 'Na prośbę' },
       now: new Date(),
       by: personOf(shop.administrator),
     });

@@ -175,7 +175,7 @@ test('a cancellation updates its card once: with two updates, two cancellations 
   const by = personOf(administrator);
   await transact(shop.database.db, async (tx) => {
     const before = await changesOfCards(tx);
-    await cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', by, now: new Date() });
+    await cancelBoncard(tx, { id, input: { canceled_reason: 'Zgubiona' }, by, now: new Date() });
     expect((await changesOfCards(tx)) - before).toBe(1);
   });
 });
