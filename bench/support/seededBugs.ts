@@ -754,8 +754,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'the parts of a reversal may exceed what is left',
     file: reverse,
-    from: 'if (amount > left) {',
-    to: 'if (amount > original.amount) {',
+    from: 'if (amount > left)',
+    to: 'if (amount > original.amount)',
     caughtBy: corrections,
   },
   {

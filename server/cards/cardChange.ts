@@ -56,7 +56,15 @@ export function cannotChange({ status, successor }: LockedBoncard): Refusal {
 /** Returns why an amount (grosze) is above a limit of this host; undefined if it is not. */
 export function limitRefusal(amount: Grosze, limit: Grosze): Refusal | undefined {
   if (!limitProblem(amount, limit)) return undefined;
-  return refuse('amount-above-limit', { field: 'amount', args: { limit: formatPln(limit) } });
+  return refuse('amount-above-limit', { field: 'amount', args: { max: formatPln(limit) } });
+}
+
+/** Refuses an amount that is above `most` (grosze). */
+export function refuseAmount(
+  reason: 'amount-above-balance' | 'amount-above-reversible' | 'amount-below-zero',
+  most: Grosze,
+): Refusal {
+  return refuse(reason, { field: 'amount', args: { max: formatPln(most) }, data: groszeToPln(most) });
 }
 
 /** Returns why a change is refused that a person decided on when the card had another balance (grosze). */
