@@ -1,4 +1,5 @@
 import type { AuditDetails } from '../../contract/audit.ts';
+import type { SalonId } from '../../contract/ids.ts';
 import type { NamedField } from '../../contract/words/pl.ts';
 
 export type AuditValue = AuditDetails['before'][string];
@@ -24,6 +25,18 @@ export function differences<Values extends AuditValues>(
   const pick = (values: AuditValues) =>
     Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
   return { before: pick(before), after: pick(after) };
+}
+
+interface InSalon {
+  salon_id: SalonId | null;
+  salon_name: string | null;
+  salon_address: string | null;
+}
+
+/** Returns a row in whose facts its salon cannot be taken for another salon of the same name, that of `other`. */
+export function apartFrom<Row extends InSalon>(other: InSalon, row: Row): Row {
+  const areNamesakes = row.salon_id !== other.salon_id && row.salon_name === other.salon_name;
+  return areNamesakes ? { ...row, salon_name: `${row.salon_name}, ${row.salon_address}` } : row;
 }
 
 /** Returns the details of something that did not exist before, or that is recorded without earlier values. */

@@ -7,7 +7,7 @@ import type { TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
 import { isExpired, warsawDayOf } from '../../contract/warsaw.ts';
-import { type AuditValues, differences, facts } from '../audit/details.ts';
+import { type AuditValues, apartFrom, differences, facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller, Person } from '../platform/actor.ts';
@@ -96,7 +96,7 @@ export async function auditCorrection(
   { card, reason, by, now, after }: Correction<Caller> & { card: LockedBoncard; after?: AuditValues },
 ): Promise<BoncardRow> {
   const changed = await getBoncard(tx, card.id);
-  const details = { ...differences(factsOf(card), { ...factsOf(changed), ...after }), reason };
+  const details = { ...changesOf(card, changed, after), reason };
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;
 }
@@ -151,9 +151,7 @@ export async function auditCardChange(
   { card, change, by, now }: { card: LockedBoncard; change: Partial<BoncardRow>; by: Caller; now: Date },
 ): Promise<BoncardRow> {
   const changed = { ...card, ...change, moderated_at: now, moderator_name: fullName(by) };
-  // Another salon may have the same name.
-  const others = changed.salon_id === card.salon_id ? [] : (['mother_salon'] as const);
-  const details = differences(factsOf(card), factsOf(changed), others);
+  const details = changesOf(card, changed);
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;
 }
@@ -162,6 +160,10 @@ export async function auditCardChange(
 export async function auditSoldCard(tx: Tx, { card, by, now }: { card: BoncardRow; by: Caller; now: Date }) {
   const details = facts({ ...factsOf(card), e_card: true });
   await recordAudit(tx, { action: 'boncard.charged', by, object: auditedCard(card), at: now, details });
+}
+
+function changesOf(before: BoncardRow, after: BoncardRow, more?: AuditValues) {
+  return differences(factsOf(apartFrom(after, before)), { ...factsOf(apartFrom(before, after)), ...more });
 }
 
 /** Returns the facts that the audit records about a card: its state, its amount in PLN and the terms of its cycle. */

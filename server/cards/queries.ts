@@ -46,6 +46,7 @@ export const selectBoncards = (db: Db) =>
       'cycles.document',
       'cycles.salon_id',
       'salons.name as salon_name',
+      'salons.address as salon_address',
       personName('creator').as('creator_name'),
       personName('moderator').$castTo<string | null>().as('moderator_name'),
       personName('canceler').$castTo<string | null>().as('canceler_name'),
