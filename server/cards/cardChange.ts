@@ -29,7 +29,7 @@ export async function readForSale(tx: Tx, { place_of_sale, type, reference, by, 
   const [salon, taxClass, named] = await Promise.all([
     findSalon(tx, place_of_sale),
     findTaxClass(tx, { type, day: warsawDayOf(now) }),
-    reference === undefined ? undefined : findReference(tx, by.userId, reference),
+    reference === undefined ? undefined : findReference(tx, { userId: by.userId, reference }),
   ]);
   return { salon, taxClass, named };
 }

@@ -51,7 +51,7 @@ export async function readForPurchase(
   const [paying, salon, named] = await Promise.all([
     readCardForPurchase(tx, payer),
     findSalon(tx, place_of_sale),
-    reference === undefined ? undefined : findReference(tx, by.userId, reference),
+    reference === undefined ? undefined : findReference(tx, { userId: by.userId, reference }),
   ]);
   return { ...paying, salon, named };
 }
