@@ -473,7 +473,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'what was extended later had not expired before, either',
-    file: 'server/books/liabilityQueries.ts',
+    file: 'server/books/openDayQueries.ts',
     from: 'validity_changes.cycle_id = cycles.id AND',
     to: 'validity_changes.cycle_id = cycles.id AND false AND',
     caughtBy: 'tests/server/books/months.test.ts',
