@@ -1,5 +1,4 @@
 import type { AuditDetails } from '../../contract/audit.ts';
-import type { SalonId } from '../../contract/ids.ts';
 import type { NamedField } from '../../contract/words/pl.ts';
 
 export type AuditValue = AuditDetails['before'][string];
@@ -27,11 +26,7 @@ export function differences<Values extends AuditValues>(
   return { before: pick(before), after: pick(after) };
 }
 
-interface InSalon {
-  salon_id: SalonId | null;
-  salon_name: string | null;
-  salon_address: string | null;
-}
+type InSalon = Record<'salon_id' | 'salon_name' | 'salon_address', string | null>;
 
 /** Returns a row in whose facts its salon cannot be taken for another salon of the same name, that of `other`. */
 export function apartFrom<Row extends InSalon>(other: InSalon, row: Row): Row {
