@@ -64,7 +64,7 @@ export const boncard = z.object({
   /** Always null: the server stores only a keyed hash. */
   pin: z.null(),
   status: coded(boncardStatuses, 'boncardStatus'),
-  type: z.nullable(coded(boncardTypes, 'boncardType')),
+  type: z.nullable(coded(boncardTypes, 'boncardType')).register(aliases, { names: ['bon_type'] }),
   amount: pln,
   valid_until: z.nullable(day),
   created: doneBy,
@@ -83,7 +83,6 @@ export const boncard = z.object({
   replaced_by: z.nullable(otherCard),
 });
 export type Boncard = z.infer<typeof boncard>;
-boncard.register(aliases, { type: ['bon_type'] });
 
 /** What was booked on a card: our extension. */
 export const booked = z.object({
@@ -95,15 +94,12 @@ export const booked = z.object({
 
 /** A card that was just charged, or that had one of its transactions undone, with what was booked. */
 export const bookedBoncard = z.extend(boncard, { transaction: booked });
-bookedBoncard.register(aliases, { type: ['bon_type'] });
 
 /** A card that has just paid, with the transaction and the amount that remains to be paid another way. */
 export const paidBoncard = z.extend(bookedBoncard, { due: pln });
-paidBoncard.register(aliases, { type: ['bon_type'] });
 
 /** An e-card that was just charged, with the state of its mail. */
 export const chargedECard = z.extend(bookedBoncard, { e_card: sending });
-chargedECard.register(aliases, { type: ['bon_type'] });
 
 /** A card with the fields that only its own page shows. */
 export const boncardDetails = z.extend(boncard, {
@@ -115,7 +111,6 @@ export const boncardDetails = z.extend(boncard, {
   /** The last mail with an e-card's link; null if the card is not an e-card. Our extension. */
   e_card: z.nullable(sending),
 });
-boncardDetails.register(aliases, { type: ['bon_type'] });
 
 /** A card as a search at the counter finds it. A search for a charge reveals neither balance nor history. */
 export const foundBoncard = z.extend(boncard, {
@@ -123,11 +118,9 @@ export const foundBoncard = z.extend(boncard, {
   created: z.nullable(doneBy),
 });
 export type FoundBoncard = z.infer<typeof foundBoncard>;
-foundBoncard.register(aliases, { type: ['bon_type'] });
 
 /** An e-card that is sent again, with the facts that the counter may see, and its new mail. */
 export const sentECard = z.extend(foundBoncard, { e_card: sending });
-sentECard.register(aliases, { type: ['bon_type'] });
 
 /** Twenty characters of 0-9A-Z; spaces, dashes and lower case are accepted. */
 const cardNumber = z

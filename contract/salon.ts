@@ -6,7 +6,10 @@ import { requiredText } from './text.ts';
 import { fieldRule } from './validation.ts';
 import { pageQuery, sortQuery } from './wire.ts';
 
-const salonName = z.string().with(z.meta({ examples: ['Salon Łódź'] }));
+const salonName = z
+  .string()
+  .with(z.meta({ examples: ['Salon Łódź'] }))
+  .register(aliases, { names: ['salon_name'] });
 
 export const salon = z.object({
   id: salonId,
@@ -14,11 +17,9 @@ export const salon = z.object({
   salon_name: salonName,
   address: z.string().with(z.meta({ examples: ['ul. Piotrkowska 1, Łódź'] })),
 });
-salon.register(aliases, { name: ['salon_name'] });
 
 /** A salon as it appears in other records. */
 export const salonReference = z.object({ id: salonId, name: salonName }).register(kinds, { kind: 'salon' });
-salonReference.register(aliases, { name: ['salon_name'] });
 
 /** The id of a salon that has to be chosen in a form. It is opaque: another host may use numbers. */
 export const chosenSalon = z
@@ -27,7 +28,6 @@ export const chosenSalon = z
 
 /** The public facts of a salon, from which one is chosen. */
 export const ourSalon = z.pick(salon, { id: true, name: true, address: true });
-ourSalon.register(aliases, { name: ['salon_name'] });
 
 export const salonsQuery = z.extend(pageQuery, sortQuery(['name', 'address']).shape);
 

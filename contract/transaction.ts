@@ -42,7 +42,7 @@ export const transaction = z.object({
   document: documentNumber,
   amount: pln,
   valid_until: z.nullable(day),
-  boncard_type: z.nullable(coded(boncardTypes, 'boncardType')),
+  boncard_type: z.nullable(coded(boncardTypes, 'boncardType')).register(aliases, { names: ['bon_type'] }),
   transaction_date: instant,
   transaction_salon: z
     .string()
@@ -61,8 +61,6 @@ export const transaction = z.object({
   reference: z.nullable(reference),
   ...reversalFacts,
 });
-const otherNames = { boncard_type: ['bon_type'] };
-transaction.register(aliases, otherNames);
 
 /** Why nobody can undo a transaction, or the rest of it. */
 export const irreversible = [
@@ -106,7 +104,6 @@ export const transactionDetails = z.extend(transaction, {
     }),
   ),
 });
-transactionDetails.register(aliases, otherNames);
 
 /** The result of voiding a reference. */
 export const voided = z.object({

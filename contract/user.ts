@@ -14,11 +14,11 @@ const lastName = z.string().with(z.meta({ examples: ['Nowak'] }));
 
 export const user = z.object({
   id: userId,
-  name: firstName,
-  surname: lastName,
+  name: firstName.with().register(aliases, { names: ['first_name'] }),
+  surname: lastName.with().register(aliases, { names: ['last_name'] }),
   first_name: firstName,
   last_name: lastName,
-  fullname: personName,
+  fullname: personName.with().register(aliases, { names: ['name', 'surname'] }),
   email: z
     .string()
     .with(z.meta({ examples: ['anna.nowak@example.test'] }))
@@ -33,7 +33,6 @@ export const user = z.object({
   /** Whether signing in requires a second factor: our extension. */
   second_factor: z.boolean().with(z.meta({ examples: [false] })),
 });
-user.register(aliases, { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] });
 export type User = z.infer<typeof user>;
 
 /** Returns `Anna Nowak`. */

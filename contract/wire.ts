@@ -80,8 +80,7 @@ export const documentNumber = z
 
 export const count = z.int().with(z.meta({ examples: [12] }));
 
-const author = z.object({ fullname: personName });
-author.register(aliases, { fullname: ['name'] });
+const author = z.object({ fullname: personName.with().register(aliases, { names: ['name'] }) });
 
 /** The person or key that did something, and when. */
 export const doneBy = z.object({ by: author, at: instant }).register(kinds, { kind: 'doneBy' });

@@ -18,45 +18,36 @@ import { salonRefusals } from './salons/sentences.ts';
 import { viewRefusals } from './savedViews/sentences.ts';
 import { webhookRefusals } from './webhooks/sentences.ts';
 
-/** The sentence of every refusal, from the catalogue of the feature that it belongs to. */
-const sentences = {
-  pl: {
-    ...idempotencyRefusals.pl,
-    ...exportRefusals.pl,
-    ...httpRefusals.pl,
-    ...lockoutRefusals.pl,
-    ...salonRefusals.pl,
-    ...accountRefusals.pl,
-    ...requestRefusals.pl,
-    ...cardRefusals.pl,
-    ...batchRefusals.pl,
-    ...eCardRefusals.pl,
-    ...apiKeyRefusals.pl,
-    ...importRefusals.pl,
-    ...bookRefusals.pl,
-    ...viewRefusals.pl,
-    ...reportRefusals.pl,
-    ...webhookRefusals.pl,
-  },
-  en: {
-    ...idempotencyRefusals.en,
-    ...exportRefusals.en,
-    ...httpRefusals.en,
-    ...lockoutRefusals.en,
-    ...salonRefusals.en,
-    ...accountRefusals.en,
-    ...requestRefusals.en,
-    ...cardRefusals.en,
-    ...batchRefusals.en,
-    ...eCardRefusals.en,
-    ...apiKeyRefusals.en,
-    ...importRefusals.en,
-    ...bookRefusals.en,
-    ...viewRefusals.en,
-    ...reportRefusals.en,
-    ...webhookRefusals.en,
-  },
-} satisfies Record<Language, Record<Reason, string>>;
+/** The catalogue of each feature. */
+const catalogues = [
+  idempotencyRefusals,
+  exportRefusals,
+  httpRefusals,
+  lockoutRefusals,
+  salonRefusals,
+  accountRefusals,
+  requestRefusals,
+  cardRefusals,
+  batchRefusals,
+  eCardRefusals,
+  apiKeyRefusals,
+  importRefusals,
+  bookRefusals,
+  viewRefusals,
+  reportRefusals,
+  webhookRefusals,
+] as const;
+
+/** The reasons that have a sentence in a language. */
+type Told<In extends Language, Catalogue = (typeof catalogues)[number]> =
+  Catalogue extends Record<In, infer Sentences> ? keyof Sentences : never;
+
+function allIn<In extends Language>(language: In): Record<Told<In>, string> {
+  return Object.assign({}, ...catalogues.map((catalogue) => catalogue[language]));
+}
+
+/** The compiler makes sure that every reason has a sentence in every language. */
+const sentences: Record<Language, Record<Reason, string>> = { pl: allIn('pl'), en: allIn('en') };
 
 /** Returns the sentence of a refusal. */
 export function refusalSentence(

@@ -473,7 +473,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'what was extended later had not expired before, either',
-    file: 'server/books/liabilityQueries.ts',
+    file: 'server/books/openDayQueries.ts',
     from: 'validity_changes.cycle_id = cycles.id AND',
     to: 'validity_changes.cycle_id = cycles.id AND false AND',
     caughtBy: 'tests/server/books/months.test.ts',
@@ -754,8 +754,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'the parts of a reversal may exceed what is left',
     file: reverse,
-    from: 'if (amount > left) {',
-    to: 'if (amount > original.amount) {',
+    from: 'if (amount > left)',
+    to: 'if (amount > original.amount)',
     caughtBy: corrections,
   },
   {
@@ -1194,7 +1194,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'one document twice is not seen in lower case',
-    file: 'server/books/exceptions/queries.ts',
+    file: 'server/books/exceptions/rules.ts',
     from: `= \${foldedDocument('later.document')}`,
     to: `= left(later.document, 100)`,
     caughtBy: 'tests/server/books/exceptions.test.ts',

@@ -7,7 +7,7 @@ import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { hasAny, type PageRequest, readPage } from '../db/page.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared, preparedRow } from '../db/prepared.ts';
 import type { Database, LinkPurpose } from '../db/schema.ts';
 import { containsWords } from '../db/textSearch.ts';
 import type { SessionId } from '../platform/ids.ts';
@@ -38,21 +38,15 @@ const selectUsers = (db: Db) =>
       hasPasskeys.as('has_passkeys'),
     ]);
 
-export async function findUserByEmail(db: Db, email: string) {
-  const [user] = await usersByEmail(db, { email });
-  return user;
-}
+export const findUserByEmail = (db: Db, email: string) => userByEmail(db, { email });
 
-const usersByEmail = prepared((db, { email }: { email: string }) =>
+const userByEmail = preparedRow((db, { email }: { email: string }) =>
   selectUsers(db).where('users.email', '=', email),
 );
 
-export async function findUser(db: Db, id: UserId) {
-  const [user] = await usersById(db, { id });
-  return user;
-}
+export const findUser = (db: Db, id: UserId) => userById(db, { id });
 
-const usersById = prepared((db, { id }: { id: UserId }) => selectUsers(db).where('users.id', '=', id));
+const userById = preparedRow((db, { id }: { id: UserId }) => selectUsers(db).where('users.id', '=', id));
 
 /** Returns a user whom the caller knows to exist; users are never deleted. */
 export async function getUser(db: Db, id: UserId): Promise<UserRow> {
@@ -120,12 +114,9 @@ export function lockEmail(tx: Tx, email: string) {
 }
 
 /** Returns a user, locked until the transaction ends. Lock the user before changing their sessions or links. */
-export async function lockUser(tx: Tx, id: UserId) {
-  const [user] = await usersForUpdate(tx, { id });
-  return user;
-}
+export const lockUser = (tx: Tx, id: UserId) => userForUpdate(tx, { id });
 
-const usersForUpdate = prepared((db, { id }: { id: UserId }) =>
+const userForUpdate = preparedRow((db, { id }: { id: UserId }) =>
   selectUsers(db).where('users.id', '=', id).forNoKeyUpdate('users'),
 );
 
@@ -189,24 +180,16 @@ const selectSessions = (db: Db) =>
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Returns the session with a token's hash if its user is active, however old the session is. */
-export async function findSession(db: Db, tokenHash: Buffer) {
-  const [session] = await sessionsByToken(db, { tokenHash });
-  return session;
-}
+export const findSession = (db: Db, tokenHash: Buffer) => sessionByToken(db, { tokenHash });
 
-const sessionsByToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
+const sessionByToken = preparedRow((db, { tokenHash }: { tokenHash: Buffer }) =>
   selectSessions(db).where('sessions.token_hash', '=', tokenHash),
 );
 
 /**
  * Returns a session of an active user and locks both rows, so that they cannot be deleted before the transaction ends.
  */
-export async function lockSession(tx: Tx, session: { id: SessionId; userId: UserId }) {
-  const [locked] = await sessionsForKeyShare(tx, session);
-  return locked;
-}
-
-const sessionsForKeyShare = prepared((db, { id, userId }: { id: SessionId; userId: UserId }) =>
+export const lockSession = preparedRow((db, { id, userId }: { id: SessionId; userId: UserId }) =>
   selectSessions(db)
     .where('users.id', '=', userId)
     .where('sessions.id', '=', id)

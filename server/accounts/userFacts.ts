@@ -1,5 +1,5 @@
 import type { AuditDetails } from '../../contract/audit.ts';
-import { type AuditValues, differences } from '../audit/details.ts';
+import { type AuditValues, apartFrom, differences } from '../audit/details.ts';
 import type { UserRow } from './queries.ts';
 
 /** Returns the facts that the audit records about a user: never the password. */
@@ -7,14 +7,9 @@ export function userFacts({ name, surname, email, role, salon_name: salon, statu
   return { name, surname, email, role, salon, status };
 }
 
-/** Returns what has changed about a user. Salons of the same name are told apart by their addresses. */
+/** Returns what has changed about a user. */
 export function userChanges(before: UserRow, after: UserRow): AuditDetails {
-  const areNamesakes = before.salon_id !== after.salon_id && before.salon_name === after.salon_name;
-  const factsOf = (user: UserRow) =>
-    areNamesakes
-      ? { ...userFacts(user), salon: `${user.salon_name}, ${user.salon_address}` }
-      : userFacts(user);
-  return differences(factsOf(before), factsOf(after));
+  return differences(userFacts(apartFrom(after, before)), userFacts(apartFrom(before, after)));
 }
 
 /** The audit details of setting a password; the password itself is never recorded. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { personName } from '../db/namesThen.ts';
 import { hasAny, type PageRequest, readPage } from '../db/page.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared, preparedRow } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 
@@ -211,12 +211,9 @@ const selectLive = (db: Db) =>
 export type LiveKeyRow = NonNullable<Awaited<ReturnType<typeof findLiveKey>>>;
 
 /** Returns the key that has a secret with this hash and has not been deleted; it may have expired. */
-export async function findLiveKey(db: Db, hash: Buffer) {
-  const [key] = await keysBySecret(db, { hash });
-  return key;
-}
+export const findLiveKey = (db: Db, hash: Buffer) => keyBySecret(db, { hash });
 
-const keysBySecret = prepared((db, { hash }: { hash: Buffer }) =>
+const keyBySecret = preparedRow((db, { hash }: { hash: Buffer }) =>
   selectLive(db).where('api_key_secrets.hash', '=', hash),
 );
 

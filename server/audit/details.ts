@@ -26,6 +26,14 @@ export function differences<Values extends AuditValues>(
   return { before: pick(before), after: pick(after) };
 }
 
+type InSalon = Record<'salon_id' | 'salon_name' | 'salon_address', string | null>;
+
+/** Returns a row in whose facts its salon cannot be taken for another salon of the same name, that of `other`. */
+export function apartFrom<Row extends InSalon>(other: InSalon, row: Row): Row {
+  const areNamesakes = row.salon_id !== other.salon_id && row.salon_name === other.salon_name;
+  return areNamesakes ? { ...row, salon_name: `${row.salon_name}, ${row.salon_address}` } : row;
+}
+
 /** Returns the details of something that did not exist before, or that is recorded without earlier values. */
 export function facts<Values extends AuditValues>(after: Labeled<Values>): AuditDetails {
   return { before: {}, after };

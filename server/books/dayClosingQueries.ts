@@ -22,12 +22,16 @@ export async function endDays(tx: Tx, { last, now }: { last: WarsawDay; now: Dat
   if (!next || next > last) return false;
   const ended = await findLastEndedDay(tx);
   if (ended && ended >= last) return true;
+  await endDay(tx, last, now);
+  return true;
+}
+
+export async function endDay(tx: Tx, day: WarsawDay, now: Date) {
   await tx
     .insertInto('ended_days')
-    .values({ day: last, ended_at: now })
+    .values({ day, ended_at: now })
     .onConflict((conflict) => conflict.column('day').where('withdrawn_at', 'is', null).doNothing())
     .execute();
-  return true;
 }
 
 /** The tables that get no more rows for a day once it has ended. */

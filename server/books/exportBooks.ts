@@ -11,7 +11,7 @@ import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
 import { type LiabilityRow, listLiability } from './liabilityQueries.ts';
 import { lastDayOf, type Month } from './months.ts';
-import { type BookState, findBookState, knownUntil } from './openDayQueries.ts';
+import { type BookState, findBookState } from './openDayQueries.ts';
 import { readMonth } from './readMonth.ts';
 import type { MovementRow } from './rollForwardQueries.ts';
 import { withNet } from './setOff.ts';
@@ -29,7 +29,7 @@ export async function exportLiability(
   const words = wordsIn(language);
   const state = await findBookState(db);
   const rows = await listLiability(db, { day, state }, filters);
-  const { known_until: last = day } = knownUntil(state);
+  const { known_until: last = day } = state;
   return tableFile<LiabilityRow>(format, {
     word: words.files.liability,
     of: last < day ? last : day,
@@ -127,7 +127,7 @@ export async function exportSettlement(
  * `2026-11--2026-11-20`.
  */
 function knownPartOf(month: Month, state: BookState): string {
-  const { known_until: last } = knownUntil(state);
+  const { known_until: last } = state;
   return last && last < lastDayOf(month) ? `${month}--${last}` : month;
 }
 

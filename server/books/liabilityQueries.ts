@@ -6,7 +6,7 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
 import { asDay, endOfDay } from '../db/warsawDays.ts';
-import { type BookState, closedLiability, openLiability } from './openDayQueries.ts';
+import { type BookState, closedLiability, lastDayAt, openLiability } from './openDayQueries.ts';
 
 /**
  * The liability: for each issuing salon, type and tax class of the cycles, and whether they have expired, the sum of
@@ -70,13 +70,13 @@ function changedCycles(before: WarsawDay | null, day: WarsawDay): RawBuilder<unk
   if (!before) {
     return sql`
       SELECT salon_id, type, tax_class, false AS was_expired, 0::bigint AS balance_before,
-        ${lastDayAsOf(day)} < ${asDay(day)} AS is_expired, change AS balance
+        ${lastDayAt(endOfDay(day))} < ${asDay(day)} AS is_expired, change AS balance
       FROM (${posted}) AS posted JOIN cycles ON cycles.id = cycle_id
     `;
   }
   return sql`
-    SELECT salon_id, type, tax_class, ${lastDayAsOf(before)} < ${asDay(before)} AS was_expired, balance_before,
-      ${lastDayAsOf(day)} < ${asDay(day)} AS is_expired, balance_before + change AS balance
+    SELECT salon_id, type, tax_class, ${lastDayAt(endOfDay(before))} < ${asDay(before)} AS was_expired, balance_before,
+      ${lastDayAt(endOfDay(day))} < ${asDay(day)} AS is_expired, balance_before + change AS balance
     FROM (
       WITH posted AS MATERIALIZED (${posted})
       SELECT * FROM posted
@@ -97,18 +97,6 @@ function changedCycles(before: WarsawDay | null, day: WarsawDay): RawBuilder<unk
       WHERE balance_after > 0 AND NOT EXISTS (SELECT FROM posted WHERE posted.cycle_id = expiring.cycle_id)
     ) AS changed JOIN cycles ON cycles.id = changed.cycle_id
   `;
-}
-
-/** Selects the last day on which a cycle was valid, as it was set at the end of a Warsaw day. */
-function lastDayAsOf(day: WarsawDay): RawBuilder<WarsawDay> {
-  return sql<WarsawDay>`coalesce(
-    (
-      SELECT valid_until_before FROM validity_changes
-      WHERE validity_changes.cycle_id = cycles.id AND created_at >= ${endOfDay(day)}
-      ORDER BY validity_changes.sequence LIMIT 1
-    ),
-    cycles.valid_until
-  )`;
 }
 
 export interface LiabilityFilters {

@@ -113,18 +113,23 @@ function changesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
       sum((balance > 0)::integer - (balance - change > 0)::integer) AS cards, sum(change)::bigint AS amount
     FROM (
       SELECT ${dayOfEntry} AS day, cycles.salon_id, type, tax_class, balance_after AS balance, ${signedAmount} AS change,
-        coalesce(
-          (
-            SELECT valid_until_before FROM validity_changes
-            WHERE validity_changes.cycle_id = cycles.id AND validity_changes.created_at >= ledger_entries.created_at
-            ORDER BY validity_changes.sequence LIMIT 1
-          ),
-          cycles.valid_until
-        ) AS valid_until
+        ${lastDayAt(sql`ledger_entries.created_at`)} AS valid_until
       FROM ${entries} AS ledger_entries JOIN cycles ON cycles.id = cycle_id
     ) AS changes
     GROUP BY day, salon_id, type, tax_class, valid_until
   `;
+}
+
+/** Selects the last day on which a cycle was valid, as it was set at an instant. */
+export function lastDayAt(instant: RawBuilder<unknown>): RawBuilder<WarsawDay> {
+  return sql<WarsawDay>`coalesce(
+    (
+      SELECT valid_until_before FROM validity_changes
+      WHERE validity_changes.cycle_id = cycles.id AND validity_changes.created_at >= ${instant}
+      ORDER BY validity_changes.sequence LIMIT 1
+    ),
+    cycles.valid_until
+  )`;
 }
 
 /**

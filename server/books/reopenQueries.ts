@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { asDay, endOfDay } from '../db/warsawDays.ts';
 import type { CycleId } from '../platform/ids.ts';
 import { dayOfEntry, settlementOf } from './closedDayQueries.ts';
+import { endDay } from './dayClosingQueries.ts';
 import { entriesBetween } from './liabilityQueries.ts';
 
 /** Returns the closed months that have days after a Warsaw day, as the first day of each month. */
@@ -33,11 +34,7 @@ export async function withdrawDays(tx: Tx, day: WarsawDay, { number, now }: { nu
       .where('withdrawn_at', 'is', null)
       .execute();
   }
-  await tx
-    .insertInto('ended_days')
-    .values({ day, ended_at: now })
-    .onConflict((conflict) => conflict.column('day').where('withdrawn_at', 'is', null).doNothing())
-    .execute();
+  await endDay(tx, day, now);
   const months = await listMonthsAfter(tx, day);
   if (months.length > 0) {
     await tx

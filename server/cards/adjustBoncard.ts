@@ -1,6 +1,6 @@
 import type { adjustInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
-import { asGrosze, formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
+import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
@@ -11,6 +11,7 @@ import {
   cannotChange,
   limitRefusal,
   queueIfExpired,
+  refuseAmount,
 } from './cardChange.ts';
 import { type BoncardRow, lockBoncard, postLedgerEntry } from './queries.ts';
 
@@ -32,14 +33,7 @@ export async function adjustBoncard(
   const size = asGrosze(Math.abs(amount));
   const aboveLimit = limitRefusal(size, limit);
   if (aboveLimit) return aboveLimit;
-  if (card.balance + amount < 0) {
-    const { balance } = card;
-    return refuse('amount-below-zero', {
-      field: 'amount',
-      args: { balance: formatPln(balance) },
-      data: groszeToPln(balance),
-    });
-  }
+  if (card.balance + amount < 0) return refuseAmount('amount-below-zero', card.balance);
   postLedgerEntry(tx, card, {
     cycle_id: card.cycle_id,
     kind: amount > 0 ? 'adjustmentUp' : 'adjustmentDown',

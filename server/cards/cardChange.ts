@@ -7,7 +7,7 @@ import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
 import { isExpired, warsawDayOf } from '../../contract/warsaw.ts';
-import { type AuditValues, differences, facts } from '../audit/details.ts';
+import { type AuditValues, apartFrom, differences, facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller, Change, Person } from '../platform/actor.ts';
@@ -29,7 +29,7 @@ export async function readForSale(tx: Tx, { place_of_sale, type, reference, by, 
   const [salon, taxClass, named] = await Promise.all([
     findSalon(tx, place_of_sale),
     findTaxClass(tx, { type, day: warsawDayOf(now) }),
-    reference === undefined ? undefined : findReference(tx, by.userId, reference),
+    reference === undefined ? undefined : findReference(tx, { userId: by.userId, reference }),
   ]);
   return { salon, taxClass, named };
 }
@@ -56,7 +56,15 @@ export function cannotChange({ status, successor }: LockedBoncard): Refusal {
 /** Returns why an amount (grosze) is above a limit of this host; undefined if it is not. */
 export function limitRefusal(amount: Grosze, limit: Grosze): Refusal | undefined {
   if (!limitProblem(amount, limit)) return undefined;
-  return refuse('amount-above-limit', { field: 'amount', args: { limit: formatPln(limit) } });
+  return refuse('amount-above-limit', { field: 'amount', args: { max: formatPln(limit) } });
+}
+
+/** Refuses an amount that is above `most` (grosze). */
+export function refuseAmount(
+  reason: 'amount-above-balance' | 'amount-above-reversible' | 'amount-below-zero',
+  most: Grosze,
+): Refusal {
+  return refuse(reason, { field: 'amount', args: { max: formatPln(most) }, data: groszeToPln(most) });
 }
 
 /** Returns why a change is refused that a person decided on when the card had another balance (grosze). */
@@ -92,7 +100,7 @@ export async function auditCorrection(
   { card, reason, by, now, after }: Correction<Caller> & { card: LockedBoncard; after?: AuditValues },
 ): Promise<BoncardRow> {
   const changed = await getBoncard(tx, card.id);
-  const details = { ...differences(factsOf(card), { ...factsOf(changed), ...after }), reason };
+  const details = { ...changesOf(card, changed, after), reason };
   await recordAudit(tx, { by, now }, { action, object: auditedCard(card), details });
   return changed;
 }
@@ -145,9 +153,7 @@ export async function auditCardChange(
   { card, change, by, now }: Change<Caller> & { card: LockedBoncard; change: Partial<BoncardRow> },
 ): Promise<BoncardRow> {
   const changed = { ...card, ...change, moderated_at: now, moderator_name: fullName(by) };
-  // Another salon may have the same name.
-  const others = changed.salon_id === card.salon_id ? [] : (['mother_salon'] as const);
-  const details = differences(factsOf(card), factsOf(changed), others);
+  const details = changesOf(card, changed);
   await recordAudit(tx, { by, now }, { action, object: auditedCard(card), details });
   return changed;
 }
@@ -156,6 +162,10 @@ export async function auditCardChange(
 export async function auditSoldCard(tx: Tx, { card, by, now }: Change<Caller> & { card: BoncardRow }) {
   const details = facts({ ...factsOf(card), e_card: true });
   await recordAudit(tx, { by, now }, { action: 'boncard.charged', object: auditedCard(card), details });
+}
+
+function changesOf(before: BoncardRow, after: BoncardRow, more?: AuditValues) {
+  return differences(factsOf(apartFrom(after, before)), { ...factsOf(apartFrom(before, after)), ...more });
 }
 
 /** Returns the facts that the audit records about a card: its state, its amount in PLN and the terms of its cycle. */

@@ -17,7 +17,6 @@ import {
   startOfPage,
 } from '../db/page.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
-import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { isPinLocked } from '../lockout/queries.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
@@ -177,16 +176,12 @@ function matchingFacets(db: Db, { filters: { query, ...others }, now }: BoncardQ
   return cards.where('boncard_facets.boncard_id', 'in', found);
 }
 
-/**
- * Selects the ids of a page of matching cards. Facets have every column that lists are sorted by, except the number.
- */
+/** Selects the ids of a page of matching cards. */
 function pageOfFacets(
   db: Db,
   query: BoncardQuery,
   { limit, offset, isFromEnd, isFew, ...order }: BoncardOrder & PageWindow & { isFew: boolean },
 ) {
-  const { sort = 'created_at' } = order;
-  const direction = directionOf(order, isFromEnd);
   // If they are few, they are found first and then sorted; searching in the order of time would go through all cards.
   const found = isFew
     ? db.selectFrom(
@@ -194,25 +189,12 @@ function pageOfFacets(
       )
     : matchingFacets(db, query);
   const cards =
-    sort === 'number' ? found.innerJoin('boncards', 'boncards.id', 'boncard_facets.boncard_id') : found;
-  return cards
-    .orderBy(sql.ref(facetColumns[sort]), (by) => {
-      const ordered = by[direction]();
-      if (sort !== 'valid_until') return ordered;
-      return isFromEnd ? ordered.nullsFirst() : ordered.nullsLast();
-    })
-    .orderBy('boncard_facets.boncard_id', direction)
+    order.sort === 'number' ? found.innerJoin('boncards', 'boncards.id', 'boncard_facets.boncard_id') : found;
+  return inOrder(cards, order, { isReversed: isFromEnd, columns: facetColumns })
     .select('boncard_facets.boncard_id')
     .limit(limit)
     .offset(offset);
 }
-
-const facetColumns = {
-  number: 'boncards.number',
-  amount: 'boncard_facets.balance',
-  valid_until: 'boncard_facets.valid_until',
-  created_at: 'boncard_facets.created_at',
-} as const;
 
 /**
  * Selects the cards that match the filters. With `isInOrder`, cards are read in order until a page is full, and each
@@ -230,27 +212,37 @@ function matching(db: Db, query: BoncardQuery, { isInOrder = false } = {}) {
   return cards;
 }
 
-const sortColumns = {
+const cardColumns = {
+  id: 'boncards.id',
   number: 'boncards.number',
   amount: 'boncards.balance',
   valid_until: 'cycles.valid_until',
   created_at: 'boncards.created_at',
-} as const;
+};
 
-function inOrder<Tables extends 'boncards' | 'cycles', Selection>(
-  cards: SelectQueryBuilder<Database, Tables, Selection>,
+/** Facets have every column that lists are sorted by, except the number. */
+const facetColumns: typeof cardColumns = {
+  id: 'boncard_facets.boncard_id',
+  number: 'boncards.number',
+  amount: 'boncard_facets.balance',
+  valid_until: 'boncard_facets.valid_until',
+  created_at: 'boncard_facets.created_at',
+};
+
+function inOrder<Tables, Table extends keyof Tables, Selection>(
+  cards: SelectQueryBuilder<Tables, Table, Selection>,
   { sort, order }: BoncardOrder,
-  { isReversed = false } = {},
+  { isReversed = false, columns = cardColumns } = {},
 ) {
   const direction = directionOf({ sort, order }, isReversed);
   return cards
-    .orderBy(sql.ref(sortColumns[sort ?? 'created_at']), (by) => {
+    .orderBy(sql.ref(columns[sort ?? 'created_at']), (by) => {
       const ordered = by[direction]();
       // On a column without nulls, NULLS LAST would only prevent the use of its index.
       if (sort !== 'valid_until') return ordered;
       return isReversed ? ordered.nullsFirst() : ordered.nullsLast();
     })
-    .orderBy(sql.ref('boncards.id'), direction);
+    .orderBy(sql.ref(columns.id), direction);
 }
 
 /** Returns the condition that a card's number matches a search. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { purchaseInput } from '../../contract/boncard.ts';
 import type { BoncardStatus } from '../../contract/codes.ts';
 import type { BoncardId, TransactionId } from '../../contract/ids.ts';
-import { asGrosze, formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
+import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
@@ -12,7 +12,7 @@ import { type CycleId, newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCardChange, type Booked, placeOfSale, tradeEntry } from './cardChange.ts';
+import { auditCardChange, type Booked, placeOfSale, refuseAmount, tradeEntry } from './cardChange.ts';
 import { keepReference, referenceRefusal } from './claimReference.ts';
 import {
   type GrantHolder,
@@ -51,7 +51,7 @@ export async function readForPurchase(
   const [paying, salon, named] = await Promise.all([
     readCardForPurchase(tx, payer),
     findSalon(tx, place_of_sale),
-    reference === undefined ? undefined : findReference(tx, by.userId, reference),
+    reference === undefined ? undefined : findReference(tx, { userId: by.userId, reference }),
   ]);
   return { ...paying, salon, named };
 }
@@ -118,13 +118,6 @@ export function payingCard(
   if (isExpired(card.valid_until, now)) {
     return refuse('boncard-expired', { field: 'boncard_id', args: { day: formatDay(card.valid_until) } });
   }
-  if (payableOf(card, asked) > card.balance) {
-    const balance = card.balance;
-    return refuse('amount-above-balance', {
-      field: 'amount',
-      args: { balance: formatPln(balance) },
-      data: groszeToPln(balance),
-    });
-  }
+  if (payableOf(card, asked) > card.balance) return refuseAmount('amount-above-balance', card.balance);
   return { ...card, cycle_id: card.cycle_id };
 }

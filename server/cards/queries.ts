@@ -8,7 +8,7 @@ import type { Scope } from '../../contract/permissions.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personName, personNameAt, salonNameAt } from '../db/namesThen.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
-import { deferred, prepared } from '../db/prepared.ts';
+import { deferred, prepared, preparedRow } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
@@ -46,6 +46,7 @@ export const selectBoncards = (db: Db) =>
       'cycles.document',
       'cycles.salon_id',
       'salons.name as salon_name',
+      'salons.address as salon_address',
       personName('creator').as('creator_name'),
       personName('moderator').$castTo<string | null>().as('moderator_name'),
       personName('canceler').$castTo<string | null>().as('canceler_name'),
@@ -71,14 +72,11 @@ const predecessor = sql<OtherCard | null>`(
   SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.replaced_by = boncards.id
 )`;
 
-const boncardsById = prepared((db, { id }: { id: BoncardId }) =>
+const boncardById = preparedRow((db, { id }: { id: BoncardId }) =>
   selectBoncards(db).where('boncards.id', '=', id),
 );
 
-export async function findBoncard(db: Db, id: BoncardId) {
-  const [boncard] = await boncardsById(db, { id });
-  return boncard;
-}
+export const findBoncard = (db: Db, id: BoncardId) => boncardById(db, { id });
 
 /** Returns a card that the caller knows to exist; cards are never deleted. */
 export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
@@ -87,12 +85,9 @@ export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
   return boncard;
 }
 
-export async function findBoncardByNumber(db: Db, number: CardNumber) {
-  const [boncard] = await boncardsByNumber(db, { number });
-  return boncard;
-}
+export const findBoncardByNumber = (db: Db, number: CardNumber) => boncardByNumber(db, { number });
 
-const boncardsByNumber = prepared((db, { number }: { number: CardNumber }) =>
+const boncardByNumber = preparedRow((db, { number }: { number: CardNumber }) =>
   selectBoncards(db).where('boncards.number', '=', number),
 );
 

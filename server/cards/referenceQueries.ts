@@ -2,23 +2,19 @@ import { sql } from 'kysely';
 import type { ActorId, SalonId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, hasAny } from '../db/page.ts';
-import { deferred, prepared } from '../db/prepared.ts';
+import { deferred, preparedRow } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 export type ReferenceRow = Database['transaction_references'];
 
 /** Claims somebody's reference for this transaction and returns what it refers to; undefined if nothing yet. */
-export async function findReference(tx: Tx, userId: ActorId, reference: string) {
-  const [row] = await references(tx, { userId, reference });
-  return row;
-}
-
-const references = prepared((db, { userId, reference }: { userId: ActorId; reference: string }) =>
-  db
-    .selectFrom('transaction_references')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('reference', '=', reference),
+export const findReference = preparedRow(
+  (db, { userId, reference }: { userId: ActorId; reference: string }) =>
+    db
+      .selectFrom('transaction_references')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('reference', '=', reference),
 );
 
 /** Records which transaction a reference refers to, or that it never will refer to one. */

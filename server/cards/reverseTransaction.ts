@@ -1,7 +1,7 @@
 import { boncardCan } from '../../contract/boncardCan.ts';
 import { isReversal, reversalOf } from '../../contract/codes.ts';
 import type { TransactionId } from '../../contract/ids.ts';
-import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
+import type { Grosze } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
 import type { Tx } from '../db/client.ts';
@@ -9,7 +9,14 @@ import type { Caller } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, type Booked, type Correction, cannotChange, queueIfExpired } from './cardChange.ts';
+import {
+  auditCorrection,
+  type Booked,
+  type Correction,
+  cannotChange,
+  queueIfExpired,
+  refuseAmount,
+} from './cardChange.ts';
 import {
   findEntry,
   findPreviousCycle,
@@ -82,13 +89,7 @@ async function reversePurchase(
   { original, left }: { original: Original; left: Grosze },
   { amount = left, ...correction }: Reversal,
 ): Promise<Booked | Refusal> {
-  if (amount > left) {
-    return refuse('amount-above-reversible', {
-      field: 'amount',
-      args: { max: formatPln(left) },
-      data: groszeToPln(left),
-    });
-  }
+  if (amount > left) return refuseAmount('amount-above-reversible', left);
   const id = newId<TransactionId>();
   const { balance } = postLedgerEntry(tx, card, { ...reversalEntry(original, correction), id, amount });
   await queueReversal(tx, original, { id, now: correction.now });

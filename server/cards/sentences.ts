@@ -41,11 +41,11 @@ export const cardRefusals = {
     'purchases-first':
       'Po tej sprzedaży saldo zmieniła płatność, korekta lub odpis. Najpierw trzeba cofnąć płatności, wyrównać korekty przeciwną kwotą, a odpisany bon przedłużyć.',
     'charge-in-part': 'Sprzedaż cofa się w całości.',
-    'amount-above-balance': 'Na bonie jest tylko %{balance}.',
-    'amount-above-reversible': 'Cofnąć można jeszcze najwyżej %{max}.',
-    'amount-above-limit': 'Kwota nie może przekraczać %{limit}.',
+    'amount-above-balance': `${fieldSentencesPl.aboveBalance}.`,
+    'amount-above-reversible': `${fieldSentencesPl.aboveReversible}.`,
+    'amount-above-limit': `${fieldSentencesPl.aboveLimit}.`,
     'balance-changed': 'Saldo bonu zmieniło się na %{balance}. Nic nie zapisano.',
-    'amount-below-zero': 'Na bonie jest tylko %{balance}.',
+    'amount-below-zero': `${fieldSentencesPl.aboveBalance}.`,
     'salon-mismatch': 'Możesz działać tylko w swoim salonie.',
   },
   en: {
@@ -85,11 +85,11 @@ export const cardRefusals = {
     'purchases-first':
       'Since this sale, a payment, an adjustment or a write-off has changed the balance. First undo payments, even out adjustments by the opposite amount, and extend a card that was written off.',
     'charge-in-part': 'A sale can only be undone as a whole.',
-    'amount-above-balance': 'There is only %{balance} on the card.',
-    'amount-above-reversible': 'At most %{max} of it can still be undone.',
-    'amount-above-limit': 'The amount may not exceed %{limit}.',
+    'amount-above-balance': `${fieldSentencesEn.aboveBalance}.`,
+    'amount-above-reversible': `${fieldSentencesEn.aboveReversible}.`,
+    'amount-above-limit': `${fieldSentencesEn.aboveLimit}.`,
     'balance-changed': 'The balance of the card has changed to %{balance}. Nothing was saved.',
-    'amount-below-zero': 'There is only %{balance} on the card.',
+    'amount-below-zero': `${fieldSentencesEn.aboveBalance}.`,
     'salon-mismatch': 'You may only act for your own salon.',
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;

@@ -49,7 +49,7 @@ export async function voidTransaction(
 ): Promise<Voided | Refusal> {
   const { by, now, reason } = reversal;
   const { userId, salonId } = by;
-  const found = await findReference(tx, userId, reference);
+  const found = await findReference(tx, { userId, reference });
   if (!found) {
     const spent = await countEmptyVoids(tx, userId, new Date(now.getTime() - DAY_MS));
     if (spent >= MAX_EMPTY_VOIDS) return refuse('too-many-voids', { args: { max: String(MAX_EMPTY_VOIDS) } });

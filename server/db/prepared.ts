@@ -19,6 +19,14 @@ export function prepared<Values extends object, Row>(
   };
 }
 
+/** Returns the same for a query of at most one row. */
+export function preparedRow<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row | undefined> {
+  const rows = prepared(build);
+  return async (db, values) => (await rows(db, values))[0];
+}
+
 /**
  * Returns the same for a statement whose rows nobody needs: it is held back and sent with the next one, or with the
  * COMMIT.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActorId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { deferred, prepared } from '../db/prepared.ts';
+import { deferred, prepared, preparedRow } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
@@ -31,12 +31,7 @@ const tryLock = prepared((db, { name }: { name: string }) =>
     ),
 );
 
-export async function findStoredAnswer(tx: Tx, userId: ActorId, key: string) {
-  const [answer] = await storedAnswers(tx, { userId, key });
-  return answer;
-}
-
-const storedAnswers = prepared((db, { userId, key }: { userId: ActorId; key: string }) =>
+export const findStoredAnswer = preparedRow((db, { userId, key }: { userId: ActorId; key: string }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])

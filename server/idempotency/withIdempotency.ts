@@ -122,7 +122,7 @@ async function runOnce<Authorized extends object, Given, Answer extends StoredAn
         ...claims.map(async (claim) => {
           const [isClaimed, stored] = await Promise.all([
             claimKey(tx, userId, claim.lock),
-            findStoredAnswer(tx, userId, claim.name),
+            findStoredAnswer(tx, { userId, key: claim.name }),
           ]);
           return { claim, isClaimed, stored };
         }),

@@ -115,12 +115,7 @@ function uploadRoutes(
   };
 
   changeRoute(app, db, 'boncards-imports.create', {
-    prepare: (call) =>
-      receive(call, async (upload) => {
-        const { name, content, choice } = upload;
-        const rows = await unlessRefused(files.count(content, { person: call.by.userId, choice }));
-        return isRefusal(rows) ? rows : { name, choice, rows, ...(await sealUpload(files, content)) };
-      }),
+    prepare: (call) => receive(call, (upload) => sealUpload(files, { ...upload, by: call.by })),
     change: (tx, { by, now }, file) => storeUpload(tx, { ...file, by, now }),
     present: (stored) => presentImport(stored),
   });

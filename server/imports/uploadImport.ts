@@ -22,9 +22,10 @@ interface Upload extends Change<Actor & { userId: UserId }> {
 }
 
 /** A file in the form in which it waits for its import. */
-interface SealedFile {
+interface SealedFile extends Pick<Upload, 'name' | 'choice'> {
   id: BoncardImportId;
   sealed: readonly Buffer[];
+  rows: number;
 }
 
 /** Takes in a file of cards and returns the import in progress, or why it is refused (wire "Uploads"). */
@@ -32,15 +33,17 @@ export async function uploadImport(
   { db, files }: { db: PooledDb; files: CardFiles },
   { content, ...file }: Upload & { content: Buffer },
 ): Promise<ImportRow | Refusal> {
-  const { choice, by } = file;
-  const rows = await unlessRefused(files.count(content, { person: by.userId, choice }));
-  if (isRefusal(rows)) return rows;
-  const sealed = await sealUpload(files, content);
-  return transact(db, (tx) => storeUpload(tx, { ...file, ...sealed, rows }));
+  const sealed = await sealUpload(files, { content, ...file });
+  return isRefusal(sealed) ? sealed : transact(db, (tx) => storeUpload(tx, { ...file, ...sealed }));
 }
 
-/** Encrypts a file for a new import. */
-export async function sealUpload(files: CardFiles, content: Buffer): Promise<SealedFile> {
+/** Reads a file and encrypts it for a new import; returns why it is refused if it cannot be read. */
+export async function sealUpload(
+  files: CardFiles,
+  { name, choice, content, by }: Pick<Upload, 'name' | 'choice' | 'by'> & { content: Buffer },
+): Promise<SealedFile | Refusal> {
+  const rows = await unlessRefused(files.count(content, { person: by.userId, choice }));
+  if (isRefusal(rows)) return rows;
   const id = newId<BoncardImportId>();
   const sealed: Buffer[] = [];
   for (const chunk of files.seal(id, content)) {
@@ -48,13 +51,13 @@ export async function sealUpload(files: CardFiles, content: Buffer): Promise<Sea
     // Encrypting ten megabytes takes some milliseconds, so sales are served in between.
     await setImmediate();
   }
-  return { id, sealed };
+  return { name, choice, id, sealed, rows };
 }
 
 /** Stores a file until its rows are read in the background. */
 export async function storeUpload(
   tx: Tx,
-  { id, sealed, name: given, choice, rows, by, as, now }: Upload & SealedFile & { rows: number },
+  { id, sealed, name: given, choice, rows, by, as, now }: Upload & SealedFile,
 ): Promise<ImportRow> {
   // macOS decomposes the letters of file names, so they are composed again.
   const name = normalizeLine(given);

@@ -5,7 +5,6 @@ import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
 import type { ActorId, BoncardId, UserId } from '../../contract/ids.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
-import type { LockedWhat } from '../../contract/wire.ts';
 import { facts } from '../audit/details.ts';
 import { type AuditedObject, auditedCard, auditedKey, auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -201,26 +200,31 @@ function lockedRefusal(locks: readonly Lock[], { isKey, now }: { isKey: boolean;
   const timeOf = ({ until }: Lock) => until?.getTime() ?? UNTIL_UNLOCKED;
   const longest = locks.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one));
   const { until } = longest;
-  // Unlocking the card would not end a person's own lock, and others can check the card.
-  const isOwn = longest.kind === 'cardOfPerson' && !isKey;
-  const what = isOwn ? 'account' : rules[longest.kind].what;
+  const { what, reason } = (isKey ? answersToKeys : answers)[rules[longest.kind].what];
   const locked = { what, until };
   if (!until) return refuse('boncard-needs-unlock', { retryAfterSeconds: UNKNOWN_WAIT_SECONDS, locked });
-  // An API key cannot be unlocked by anybody, so it has a sentence of its own.
-  const ofWhat = isKey && what === 'account' ? 'key-locked' : answers[what].reason;
-  return refuse(isOwn ? 'boncard-locked-for-you' : ofWhat, {
+  return refuse(reason, {
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
     args: { until: formatMoment(upToMinute(until)) },
     locked,
   });
 }
 
-/** The reason given to a person who meets a lock, and the lock's action in the audit. */
+/** What a person who meets a lock is told, and the lock's action in the audit. */
 const answers = {
-  card: { reason: 'boncard-locked', action: 'boncard.locked' },
-  account: { reason: 'account-locked', action: 'account.locked' },
-  address: { reason: 'address-locked', action: 'address.locked' },
-} as const satisfies Record<LockedWhat, unknown>;
+  card: { what: 'card', reason: 'boncard-locked', action: 'boncard.locked' },
+  // Unlocking the card would not end a person's own lock, and others can check the card.
+  cardOfPerson: { what: 'account', reason: 'boncard-locked-for-you', action: 'boncard.locked' },
+  account: { what: 'account', reason: 'account-locked', action: 'account.locked' },
+  address: { what: 'address', reason: 'address-locked', action: 'address.locked' },
+} as const;
+
+const answersToKeys = {
+  ...answers,
+  cardOfPerson: answers.card,
+  // An API key cannot be unlocked by anybody, so it has a sentence of its own.
+  account: { ...answers.account, reason: 'key-locked' },
+} as const;
 
 /** A signed-in person, or an API key, that tries a secret. */
 export interface Trier {

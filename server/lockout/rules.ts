@@ -26,8 +26,8 @@ interface Rule {
   within?: number;
   /** and the duration of the first lock, the second, and so on. The last one repeats. */
   locks: readonly [number, ...number[]];
-  /** What is locked, according to the answer. */
-  what: LockedWhat;
+  /** What is locked; of a card, for all or for one person. */
+  what: LockedWhat | 'cardOfPerson';
   /**
    * Set if a right attempt resets all wrong ones, because it proves the person's identity. Not set where attackers may
    * have a card of their own to be right with.
@@ -45,7 +45,13 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
    * A card's PIN as tried by one person at the counters; unlocking the card gives that person no more attempts. Within
    * any 30 days there are fewer than 20 wrong ones, because one period may end with nine and the next begin with ten.
    */
-  cardOfPerson: { wrong: 10, within: 30 * DAY, locks: [30 * DAY], what: 'card', isClearedByRight: true },
+  cardOfPerson: {
+    wrong: 10,
+    within: 30 * DAY,
+    locks: [30 * DAY],
+    what: 'cardOfPerson',
+    isClearedByRight: true,
+  },
   /** A person's password: separately for strangers, for each known device and address, and for each session. */
   account: { wrong: 10, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
   /**

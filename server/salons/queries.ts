@@ -5,7 +5,7 @@ import type { SalonId } from '../../contract/ids.ts';
 import { salonInput, type salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasAny, type PageRequest, readPage } from '../db/page.ts';
-import { prepared } from '../db/prepared.ts';
+import { preparedRow } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 export type SalonRow = Awaited<ReturnType<typeof listSalons>>[number];
@@ -41,12 +41,9 @@ export async function listSalonPage(db: Db, page: PageRequest, { sort = 'name', 
   return selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id').$call(readPage(page));
 }
 
-export async function findSalon(db: Db, id: SalonId) {
-  const [salon] = await salonsById(db, { id });
-  return salon;
-}
+export const findSalon = (db: Db, id: SalonId) => salonById(db, { id });
 
-const salonsById = prepared((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
+const salonById = preparedRow((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
 
 /** Makes sure that salons are added and changed one at a time, so that no two become the same. */
 export async function awaitOtherSalons(tx: Tx) {

@@ -10,7 +10,7 @@ import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { dayOfEntry, prefixOfEntry } from '../books/closedDayQueries.ts';
-import { type BookState, findBookState, knownUntil, openSums } from '../books/openDayQueries.ts';
+import { type BookState, findBookState, openSums } from '../books/openDayQueries.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
 import { type Asker, reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
@@ -184,7 +184,7 @@ function seekToDay(
  * counted.
  */
 export function knownPart(query: TransactionQuery, state: BookState): TransactionQuery {
-  const { known_until: last } = knownUntil(state);
+  const { known_until: last } = state;
   if (!last || !keptTotalsFor(query)) return query;
   const { filters, ...asker } = query;
   return { ...asker, filters: { ...filters, issue_date_to: lastDayOf({ to: filters.issue_date_to, last }) } };

@@ -83,9 +83,13 @@ function sentOf(
 function decodeFields(schema: z.core.$ZodType, wire: Record<string, unknown>): Record<string, unknown> {
   const { shape = {} } = structureOf(schema);
   const named = { ...wire };
-  for (const [field, others] of Object.entries(aliases.get(coreOf(schema)) ?? {})) {
-    const sent = others.map((other) => named[other]).filter(isTold);
-    if (!isTold(named[field]) && sent.length > 0) named[field] = sent.length > 1 ? sent.join(' ') : sent[0];
+  for (const [name, field] of Object.entries(shape)) {
+    const sent =
+      aliases
+        .get(field)
+        ?.names.map((other) => named[other])
+        .filter(isTold) ?? [];
+    if (!isTold(named[name]) && sent.length > 0) named[name] = sent.length > 1 ? sent.join(' ') : sent[0];
   }
   const read = Object.entries(shape).map(([name, field]) => [name, decode(field, named[name])] as const);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));

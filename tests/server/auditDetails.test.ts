@@ -182,7 +182,8 @@ test('something else of the same name is recorded as a change', async () => {
   const sale = { boncard_id: card.id, document: 'FV 9', amount: 50, type: 1, expired_months: 6 };
   await entryOf('POST /api/boncards/issue', { body: { ...sale, place_of_sale: second } }, '');
   const [charged] = await auditOf(`?object_id=${card.id}`);
-  expect(charged?.details?.after).toMatchObject({ mother_salon: 'Salon Arkadia' });
+  expect(charged?.details?.before).toMatchObject({ mother_salon: 'Salon Arkadia, ul. Pierwsza 1' });
+  expect(charged?.details?.after).toMatchObject({ mother_salon: 'Salon Arkadia, ul. Druga 2' });
 
   const view = { name: 'Bony', resource: 'boncards', filter: {}, sort: null, columns: [] };
   const aView = async () => (await call(shop, 'POST /api/views', { token, body: view })).body.data.id;

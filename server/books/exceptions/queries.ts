@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActorKind } from '../../../contract/actor.ts';
 import type { ExceptionRule } from '../../../contract/books.ts';
 import type { CardNumber } from '../../../contract/cardNumber.ts';
-import { reversalOf, transactionKinds } from '../../../contract/codes.ts';
+import { transactionKinds } from '../../../contract/codes.ts';
 import type { ActorId, BoncardId, SalonId, TransactionId } from '../../../contract/ids.ts';
 import type { Grosze } from '../../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
@@ -10,19 +10,17 @@ import type { Db, PooledDb, Tx } from '../../db/client.ts';
 import { personName } from '../../db/namesThen.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { readRows, type TextRow } from '../../db/readRows.ts';
-import { foldedDocument } from '../../db/textSearch.ts';
 import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
-import { findLastClosedDay } from '../closedDayQueries.ts';
 import { newEntryIds } from '../openDayQueries.ts';
-import { exceptionLimits } from './rules.ts';
-
-export interface ExceptionFilters {
-  /** Warsaw days, both ends included. */
-  from: string;
-  to: string;
-  rule?: ExceptionRule | undefined;
-  salon?: SalonId | undefined;
-}
+import {
+  auditRules,
+  type ExceptionFilters,
+  entryRules,
+  exceptionLimits,
+  isStillTwice,
+  manyReversals,
+  type Span,
+} from './rules.ts';
 
 export interface ExceptionRow {
   rule: ExceptionRule;
@@ -107,12 +105,8 @@ export function totalOf(counts: readonly ExceptionCount[]): number {
  * null if none waits.
  */
 export async function findSearchedUntil(db: Db): Promise<WarsawDay | null> {
-  const last = await findLastSearchedDay(db);
-  const { rows } = await sql<{ first: WarsawDay | null }>`
-    SELECT min(day) AS first FROM closed_days WHERE withdrawn_at IS NULL ${last ? sql`AND day > ${asDay(last)}` : sql``}
-  `.execute(db);
-  const first = rows[0]?.first;
-  return first ? addDays(first, -1) : null;
+  const next = await findNextDay(db);
+  return next ? addDays(next, -1) : null;
 }
 
 /** Yields all unusual operations, newest first, in batches, until the client disconnects. */
@@ -140,13 +134,8 @@ export async function lockSearch(tx: Tx) {
  */
 export async function searchNextDay(tx: Tx): Promise<boolean> {
   await lockSearch(tx);
-  const last = await findLastSearchedDay(tx);
-  const { rows } = await sql<{ day: WarsawDay }>`
-    SELECT day FROM closed_days WHERE withdrawn_at IS NULL ${last ? sql`AND day > ${asDay(last)}` : sql``} ORDER BY day LIMIT 1
-  `.execute(tx);
-  const [next] = rows;
-  if (!next) return false;
-  const { day } = next;
+  const day = await findNextDay(tx);
+  if (!day) return false;
   await sql`
     WITH found AS MATERIALIZED (${unusual({ start: startOfDay(day), end: endOfDay(day) })}),
     kept AS (${keeping(sql`found`)})
@@ -205,9 +194,9 @@ export async function listWrongExceptions(tx: Tx): Promise<string[]> {
     WHERE (unmatched IS DISTINCT FROM 0 OR kept IS DISTINCT FROM counted)
       -- What the operator has deleted of the audit cannot be searched again; repeated unlocking looks back some days.
       AND (
-        rule NOT IN (${auditRuleNames})
+        rule NOT IN (${sql.join(Object.keys(auditRules).map((rule) => sql.lit(rule)))})
         OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries)
-          + CASE rule WHEN 'unlockedOften' THEN ${sql.lit(unlockedOften.days)} ELSE 0 END
+          + CASE rule WHEN 'unlockedOften' THEN ${sql.lit(exceptionLimits.unlockedOften.days)} ELSE 0 END
       )
     ORDER BY day, rule
   `.execute(tx);
@@ -215,6 +204,15 @@ export async function listWrongExceptions(tx: Tx): Promise<string[]> {
     ({ rule, day, kept, found, counted }) =>
       `unusual operations of ${day}, ${rule}: ${kept} stored, ${counted} counted, ${found} found`,
   );
+}
+
+/** Returns the first closed day that waits to be searched; undefined if none does. */
+async function findNextDay(db: Db): Promise<WarsawDay | undefined> {
+  const last = await findLastSearchedDay(db);
+  const { rows } = await sql<{ day: WarsawDay }>`
+    SELECT day FROM closed_days WHERE withdrawn_at IS NULL ${last ? sql`AND day > ${asDay(last)}` : sql``} ORDER BY day LIMIT 1
+  `.execute(db);
+  return rows[0]?.day;
 }
 
 /** Returns the last day that was searched; null if none was. */
@@ -299,11 +297,6 @@ function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
   `;
 }
 
-interface Span {
-  start: RawBuilder<Date>;
-  end: RawBuilder<Date>;
-}
-
 /** Selects what is unusual in a period of time, by every rule except `manyReversals`. */
 function unusual({ start, end }: Span): RawBuilder<unknown> {
   const within = sql`created_at >= ${start} AND created_at < ${end}`;
@@ -347,160 +340,5 @@ function asExceptions(rule: string, found: RawBuilder<unknown>): RawBuilder<unkn
     SELECT ${sql.lit(rule)} AS rule, unusual.id AS entry_id, unusual.created_at AS at, unusual.boncard_id, unusual.salon_id,
       unusual.user_id, unusual.amount, unusual.count::integer AS count
     FROM (${found}) AS unusual
-  `;
-}
-
-type AuditRule = 'pinBurst' | 'unlockedOften' | 'sentAgain';
-type EntryRule = Exclude<ExceptionRule, 'manyReversals' | AuditRule>;
-
-const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
-const days = (count: number) => sql`make_interval(hours => 24 * ${sql.lit(count)})`;
-const { drainedMinutes, minReversals, offHours, pinBurst, unlockedOften } = exceptionLimits;
-
-/**
- * The entries of the cycle of `bought`, in order. OFFSET 0 prevents a bad plan: with stale statistics PostgreSQL would
- * look for them by their kind or person, and read all entries with that kind or person.
- */
-const entriesOfCycle = sql`(
-  SELECT * FROM ledger_entries WHERE cycle_id = bought.cycle_id ORDER BY sequence OFFSET 0
-) AS entries`;
-const saleOfBought = sql`LATERAL (SELECT * FROM ${entriesOfCycle} WHERE kind = 'charge' LIMIT 1) AS charged`;
-
-/** What each rule finds among entries. The result never changes, because rules only look back at older entries. */
-const entryRules: Record<EntryRule, (within: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  drained: (within) => sql`
-    SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, charged.amount,
-      floor(extract(epoch FROM bought.created_at - charged.created_at) / 60) AS count
-    FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND balance_after = 0 AND ${within}) AS bought, ${saleOfBought}
-    WHERE bought.created_at <= charged.created_at + ${minutes(drainedMinutes)}
-  `,
-  // For each sale, the first purchase that was booked by the person who sold the card.
-  soldAndRedeemed: (within) => sql`
-    SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, bought.amount, NULL AS count
-    FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND ${within}) AS bought, ${saleOfBought}, LATERAL (
-      SELECT * FROM ${entriesOfCycle} WHERE kind = 'purchase' AND user_id = charged.user_id LIMIT 1
-    ) AS first
-    WHERE charged.user_id = bought.user_id AND first.id = bought.id
-  `,
-  documentTwice: (within) => sql`
-    SELECT id, created_at, boncard_id, salon_id, user_id, amount, NULL AS count FROM ledger_entries AS later
-    WHERE kind IN ('charge', 'purchase') AND ${within} AND EXISTS (${sameDocumentBefore})
-  `,
-  offHours: (within) => sql`
-    SELECT id, created_at, boncard_id, salon_id, user_id, amount, NULL AS count FROM ledger_entries
-    WHERE kind IN ('charge', 'purchase', 'chargeReversal', 'purchaseReversal') AND ${within}
-      AND (
-        extract(hour FROM created_at AT TIME ZONE 'Europe/Warsaw') >= ${sql.lit(offHours.from)}
-        OR extract(hour FROM created_at AT TIME ZONE 'Europe/Warsaw') < ${sql.lit(offHours.to)}
-      )
-  `,
-};
-
-/** What each rule finds in the audit; audit entries have no salon. */
-const auditRules: Record<AuditRule, (span: Span) => RawBuilder<unknown>> = {
-  // For each burst, the attempt that completes it; later ones that continue the burst are included in its count.
-  pinBurst: ({ start, end }) => sql`
-    SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, count
-    FROM (
-      SELECT *, lag(is_burst) OVER (PARTITION BY object_id ORDER BY at, id) AS was_burst
-      FROM (
-        SELECT id, at, object_id, user_id,
-          at <= lag(at, ${sql.lit(pinBurst.attempts - 1)}) OVER attempts + ${minutes(pinBurst.minutes)} AS is_burst,
-          ${sql.lit(pinBurst.attempts)} - 1 + count(*) OVER (
-            PARTITION BY object_id ORDER BY at
-            RANGE BETWEEN CURRENT ROW AND ${minutes(pinBurst.minutes)} FOLLOWING
-          ) AS count
-        FROM audit_entries
-        WHERE action = 'pin.refused' AND object_id IS NOT NULL
-          AND at >= ${start} - 2 * ${minutes(pinBurst.minutes)} AND at < ${end} + ${minutes(pinBurst.minutes)}
-        WINDOW attempts AS (PARTITION BY object_id ORDER BY at, id)
-      ) AS refused
-    ) AS bursts
-    WHERE is_burst AND was_burst IS NOT TRUE AND at >= ${start} AND at < ${end}
-  `,
-  unlockedOften: ({ start, end }) => sql`
-    SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, count
-    FROM (
-      SELECT id, at, object_id, user_id, count(*) OVER (
-        PARTITION BY object_id ORDER BY at RANGE BETWEEN ${days(unlockedOften.days)} PRECEDING AND CURRENT ROW
-      ) AS count
-      FROM audit_entries
-      WHERE action = 'boncard.unlocked' AND at >= ${start} - ${days(unlockedOften.days)} AND at < ${end}
-    ) AS unlocked
-    WHERE count >= ${sql.lit(unlockedOften.times)} AND at >= ${start}
-  `,
-  // Each new link gives access to the card’s balance.
-  sentAgain: ({ start, end }) => sql`
-    SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, NULL AS count
-    FROM audit_entries WHERE action = 'boncard.sent' AND at >= ${start} AND at < ${end}
-  `,
-};
-const auditRuleNames = sql.join(Object.keys(auditRules).map((rule) => sql.lit(rule)));
-
-/** Earlier charges and purchases in the salon of `later` with the number of its document. */
-const sameDocumentBefore = sql`
-  SELECT FROM ledger_entries AS earlier
-  WHERE ${foldedDocument('earlier.document')} = ${foldedDocument('later.document')}
-    AND later.document_kind IS DISTINCT FROM 'none' AND earlier.document_kind IS DISTINCT FROM 'none'
-    AND earlier.salon_id = later.salon_id AND earlier.kind IN ('charge', 'purchase')
-    AND (earlier.created_at, earlier.id) < (later.created_at, later.id)
-`;
-
-const isUndone = (entry: string) => sql<boolean>`(
-  SELECT coalesce(sum(amount), 0) FROM ledger_entries AS reversal WHERE reversal.reverses = ${sql.ref(`${entry}.id`)}
-) = ${sql.ref(`${entry}.amount`)}`;
-
-/** The condition that neither this entry nor at least one earlier entry with its document has been undone. */
-function isStillTwice(id: RawBuilder<unknown>) {
-  return sql<boolean>`EXISTS (
-    SELECT FROM ledger_entries AS later
-    WHERE later.id = ${id} AND NOT ${isUndone('later')} AND EXISTS (${sameDocumentBefore} AND NOT ${isUndone('earlier')})
-  )`;
-}
-
-/**
- * Selects the people with more reversals in the period than the median of their salon's people, where people without
- * any count too. Uses the totals of closed days and the entries since then, which is fast because reversals are few.
- */
-async function manyReversals(db: Db, { from, to, salon }: ExceptionFilters): Promise<RawBuilder<unknown>> {
-  const last = await findLastClosedDay(db);
-  // As literals, because an export cannot pass lists as parameters.
-  const kinds = sql.join(Object.values(reversalOf).map((kind) => sql.lit(kind)));
-  const until = last && to > last ? last : to;
-  const closed = sql`
-    SELECT user_id, count, amount FROM ledger_days
-    WHERE kind IN (${kinds}) AND user_id IS NOT NULL AND day BETWEEN ${asDay(from)} AND ${asDay(until)}
-  `;
-  const start = last ? sql<Date>`greatest(${startOfDay(from)}, ${endOfDay(last)})` : startOfDay(from);
-  const open = sql`
-    SELECT user_id, 1 AS count, amount FROM ledger_entries
-    WHERE kind IN (${kinds}) AND created_at >= ${start} AND created_at < ${endOfDay(to)}
-  `;
-  return sql`
-    WITH people AS (
-      SELECT actors.id, actors.salon_id, coalesce(sum(reversals.count), 0)::bigint AS count,
-        coalesce(sum(reversals.amount), 0)::bigint AS amount
-      FROM (
-        SELECT id, salon_id, status = 'active' AND role IS NOT NULL AS may_reverse FROM users
-        UNION ALL SELECT id, salon_id, ended_at IS NULL AND 'reverse' = ANY (rights) FROM api_keys
-      ) AS actors
-      LEFT JOIN (${last ? sql`${closed} UNION ALL ${open}` : open}) AS reversals ON reversals.user_id = actors.id
-      WHERE actors.may_reverse OR reversals.user_id IS NOT NULL
-      GROUP BY actors.id, actors.salon_id
-    ),
-    salons AS (
-      SELECT salon_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY count) AS median FROM people GROUP BY salon_id
-    )
-    SELECT 'manyReversals' AS rule, people.id AS entry_id, newest.at, NULL::uuid AS boncard_id, people.salon_id,
-      people.id AS user_id, people.amount, people.count::integer AS count
-    FROM people
-    JOIN salons ON salons.salon_id IS NOT DISTINCT FROM people.salon_id
-    CROSS JOIN LATERAL (
-      SELECT max(created_at) AS at FROM ledger_entries
-      WHERE user_id = people.id AND kind IN (${kinds}) AND created_at >= ${startOfDay(from)}
-        AND created_at < ${endOfDay(to)}
-    ) AS newest
-    WHERE people.count >= ${sql.lit(minReversals)} AND people.count > salons.median
-      ${salon ? sql`AND people.salon_id = ${salon}` : sql``}
   `;
 }

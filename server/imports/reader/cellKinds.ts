@@ -1,6 +1,6 @@
-import { CARD_NUMBER_LENGTH, isCardNumber, isPin, PIN_LENGTH } from '../../../contract/cardNumber.ts';
+import { CARD_NUMBER_LENGTH, isCardNumber, PIN_LENGTH } from '../../../contract/cardNumber.ts';
 import { normalizeLine } from '../../../contract/normalizeText.ts';
-import { isScientific, readNumber, readPin } from './readCard.ts';
+import { isPinCell, isScientific, readNumber, readPin } from './readCard.ts';
 import type { TableRow } from './readerLine.ts';
 
 /**
@@ -31,10 +31,6 @@ export function isNumber(cell: string): boolean {
 /** Returns whether a cell is as long as a number, or was one before a spreadsheet changed it. */
 export function mayBeNumber(cell: string): boolean {
   return isNumber(cell) || isScientific(readNumber(cell));
-}
-
-export function isPinCell(cell: string): boolean {
-  return isPin(readPin(cell));
 }
 
 /** Returns whether a cell is a PIN, possibly changed by a spreadsheet. */

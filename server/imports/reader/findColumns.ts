@@ -1,7 +1,7 @@
 import type { ImportChoice } from '../../../contract/boncardImport.ts';
 import { type ImportColumn, importColumnOf } from '../../../contract/importColumns.ts';
-import { hasCard, isCard, isNumber, isPinCell, isShort, mayBeNumber, mayBePin } from './cellKinds.ts';
-import { readNumber, readPin } from './readCard.ts';
+import { hasCard, isCard, isNumber, isShort, mayBeNumber, mayBePin } from './cellKinds.ts';
+import { isPinCell, readNumber, readPin } from './readCard.ts';
 import {
   type Columns,
   type FoundColumns,

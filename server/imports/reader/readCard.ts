@@ -47,7 +47,7 @@ function mayBeShifted(cells: string[], { number, pin, width, length, usualLength
   const isLonger = pin > number + 1 && cells.length > usualLength;
   const mayLackPin = isLonger && cells.length > length;
   // Rows may leave out blank cells at their end, so one that is no longer than the header may be too long as well.
-  const hasPinRight = isLonger && cells.slice(pin + 1).some((cell) => isPin(readPin(cell)));
+  const hasPinRight = isLonger && cells.slice(pin + 1).some(isPinCell);
   return (
     !isFirst && (filledWidth(cells) > width || mayBelongLeft.some(isFilled) || mayLackPin || hasPinRight)
   );
@@ -63,6 +63,10 @@ export function readNumber(cell: string): string {
 
 export function readPin(cell: string): string {
   return normalizePin(normalizeLine(cell).replaceAll(' ', ''));
+}
+
+export function isPinCell(cell: string): boolean {
+  return isPin(readPin(cell));
 }
 
 /**

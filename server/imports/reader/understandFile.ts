@@ -18,6 +18,7 @@ import {
 } from './readerLine.ts';
 import { refuseOtherKind } from './refuseOtherKind.ts';
 import { filledRows } from './tableRows.ts';
+import { isZip } from './unpack.ts';
 
 /** What is known of a file from its first rows; undefined where this is uncertain. */
 export interface FileLook {
@@ -35,11 +36,6 @@ export interface FileLook {
 export interface UnderstoodFile extends Columns {
   table: Table;
 }
-
-const ZIP_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
-/** A zip file may begin with anything, so its end is checked; its last record has 22 bytes. */
-const ZIP_END_MARK = Buffer.from('PK\u0005\u0006', 'latin1');
-const ZIP_END_BYTES = 22;
 
 /**
  * Returns where the cards of a csv or xlsx file are, as far as that is certain, using a person's choice. Sheet and
@@ -154,11 +150,4 @@ export function describeRow({ line, cells }: TableRow): string {
 
 function quoteAll(found: string[]): string {
   return found.join('; ').slice(0, MAX_FOUND_CHARS).toWellFormed();
-}
-
-function isZip(content: Buffer): boolean {
-  return (
-    content.subarray(0, ZIP_MARK.length).equals(ZIP_MARK) ||
-    content.subarray(-ZIP_END_BYTES).subarray(0, ZIP_END_MARK.length).equals(ZIP_END_MARK)
-  );
 }

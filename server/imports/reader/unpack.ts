@@ -21,12 +21,19 @@ const ZIP64_FIELD = 1;
  */
 const END = { mark: Buffer.from('PK\u0005\u0006', 'latin1'), bytes: 22, parts: 10, size: 12, offset: 16 };
 const ZIP64_LOCATOR = { mark: Buffer.from('PK\u0006\u0007', 'latin1'), bytes: 20 };
+const PART_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
 const DESCRIPTOR_MARK = Buffer.from('PK\u0007\u0008', 'latin1');
 
 /** A part: its entry in the central directory, and the local header before its content. */
 interface Part {
   entry: Entry;
   local: LocalFileHeader;
+}
+
+/** Returns whether a file is an archive. It may begin with anything, so its end is checked too. */
+export function isZip(content: Buffer): boolean {
+  const end = content.subarray(-END.bytes);
+  return content.subarray(0, PART_MARK.length).equals(PART_MARK) || end.indexOf(END.mark) === 0;
 }
 
 /**
