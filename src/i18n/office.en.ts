@@ -81,8 +81,6 @@ export const officeEn: typeof officePl = {
       why: 'Without your phone, you sign in with one of these codes in place of a code from the app. Each works once. They will not be shown again.',
       of: 'Recovery codes of the account %{email}. Each works once.',
       fileName: 'bonpanel-recovery-codes.txt',
-      copied: 'The codes are copied',
-      notCopied: 'The codes could not be copied. Print them or save them as a file.',
       save: 'Save as a file',
       done: 'I have these codes',
       left: '%{smart_count} recovery code is left. |||| %{smart_count} recovery codes are left.',
@@ -165,8 +163,8 @@ export const officeEn: typeof officePl = {
   },
   secret: {
     copy: 'Copy',
-    copied: 'The secret is on the clipboard.',
-    selected: 'The browser does not allow copying. The secret is selected: press Ctrl+C.',
+    copied: 'Copied to the clipboard.',
+    selected: 'The browser does not allow copying. The text is selected: press Ctrl+C.',
     close: 'I have it, close',
   },
   transaction: {

@@ -83,8 +83,6 @@ export const officePl = {
       why: 'Gdy nie masz telefonu, zalogujesz się jednym z tych kodów zamiast kodu z aplikacji. Każdy działa raz. Nie pokażemy ich ponownie.',
       of: 'Kody zapasowe do konta %{email}. Każdy działa raz.',
       fileName: 'bonpanel-kody-zapasowe.txt',
-      copied: 'Kody są skopiowane',
-      notCopied: 'Nie udało się skopiować. Wydrukuj kody albo zapisz je w pliku.',
       save: 'Zapisz w pliku',
       done: 'Mam te kody',
       left: 'Pozostał %{smart_count} kod zapasowy. |||| Pozostały %{smart_count} kody zapasowe. |||| Pozostało %{smart_count} kodów zapasowych.',
@@ -166,11 +164,11 @@ export const officePl = {
     orPasskey:
       'Albo dodaj klucz dostępu: odblokujesz nim to konto odciskiem palca, twarzą albo PIN-em urządzenia.',
   },
-  /** A dialog that shows a secret once. */
+  /** A dialog that shows a secret, or recovery codes, once. */
   secret: {
     copy: 'Kopiuj',
-    copied: 'Sekret jest w schowku.',
-    selected: 'Przeglądarka nie pozwala na kopiowanie. Sekret jest zaznaczony: naciśnij Ctrl+C.',
+    copied: 'Skopiowane do schowka.',
+    selected: 'Przeglądarka nie pozwala na kopiowanie. Tekst jest zaznaczony: naciśnij Ctrl+C.',
     close: 'Mam go, zamknij',
   },
   /** The page of a transaction (requirements "Statistics"). */

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCanAccess, useInfiniteGetList, useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { Section } from '../ui/Section.tsx';
 import { type AuditEntry, AuditMoment } from './AuditMoment.tsx';
+import { HistoryList } from './HistoryEntry.tsx';
 
 const PER_PAGE = 10;
 
@@ -42,11 +42,11 @@ function Entries({ id, ofPerson }: { id: string; ofPerson: boolean }) {
       large
     >
       {(error || !data) && <Loading error={error} refetch={refetch} height={160} />}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <HistoryList>
         {entries.map((entry) => (
           <AuditMoment key={entry.id} entry={entry} />
         ))}
-      </Box>
+      </HistoryList>
       <LoadMore query={pages} />
     </Section>
   );

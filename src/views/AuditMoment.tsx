@@ -11,11 +11,12 @@ import { type Words, wordsPl } from '../../contract/words/pl.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { dayText, writtenMomentText } from '../kinds/dates.ts';
-import { inOneLine, NOTHING } from '../kinds/nothing.ts';
+import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { BreakableText } from '../ui/BreakableText.tsx';
 import { countArgs } from '../ui/formatCount.ts';
 import type { PanelRecord } from '../wire/panelRecord.ts';
+import { HistoryEntry } from './HistoryEntry.tsx';
 import { useAuditedPath } from './useAuditedPath.ts';
 
 export type AuditEntry = PanelRecord<'audit-entries'>;
@@ -25,18 +26,16 @@ export function AuditMoment({ entry, withObject = false }: { entry: AuditEntry; 
   const translate = useTranslate();
   const facts = [plainText('moment', entry.at, translate), actorOf(entry), entry.address ?? NOTHING];
   return (
-    <Box component="li" sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Typography sx={{ fontWeight: 600 }}>{plainText('auditAction', entry.action, translate)}</Typography>
-      {withObject && (
-        <Typography variant="body2">
-          <AuditedObject entry={entry} />
-        </Typography>
-      )}
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
-        {inOneLine(facts)}
-      </Typography>
-      <AuditChanges entry={entry} />
-    </Box>
+    <HistoryEntry name={plainText('auditAction', entry.action, translate)} facts={facts}>
+      <div>
+        {withObject && (
+          <Typography variant="body2">
+            <AuditedObject entry={entry} />
+          </Typography>
+        )}
+        <AuditChanges entry={entry} />
+      </div>
+    </HistoryEntry>
   );
 }
 

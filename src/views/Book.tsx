@@ -1,7 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useListContext } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ResourceName } from '../../contract/resources.ts';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { now } from '../now.ts';
 import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
 import type { AnswerOf } from '../wire/callTypes.ts';
 import { KnownUntil } from './KnownUntil.tsx';
@@ -42,6 +44,13 @@ export function Book<Name extends BookName>({ children, queryOptions, toolbar, .
       <Answer>{children}</Answer>
     </SectionList>
   );
+}
+
+/** A book of one month: at first the previous one, as that is the one to close and to pay. */
+export function MonthBook<Name extends BookName>(book: BookProps<Name>) {
+  const month = addMonths(warsawDayOf(now()), -1).slice(0, 7);
+  const filterDefaultValues = useMemo(() => ({ month }), [month]);
+  return <Book<Name> filterDefaultValues={filterDefaultValues} {...book} />;
 }
 
 function Answer({ children }: { children: ReactNode }) {

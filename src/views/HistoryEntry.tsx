@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
 import { inOneLine } from '../kinds/nothing.ts';
 
+/** The entries of a history. */
+export const HistoryList = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
+
 interface HistoryEntryProps {
+  icon?: ReactNode;
   name: ReactNode;
   /** The URL of the entry's own page. */
   to?: string;
   facts: readonly string[];
   /** The reason, in somebody's own words. */
   reason?: string | null | undefined;
-  /** Shown next to the name: an amount, a status. */
+  /** Shown next to the name: an amount, a status, a button. */
   aside?: ReactNode;
   /** Whether a line separates it from the entry above. */
   ruled?: boolean;
@@ -20,14 +25,24 @@ interface HistoryEntryProps {
 }
 
 /** One entry of a history, which is a list item. */
-export function HistoryEntry({ name, to, facts, reason, aside, ruled = true, children }: HistoryEntryProps) {
+export function HistoryEntry({
+  icon,
+  name,
+  to,
+  facts,
+  reason,
+  aside,
+  ruled = true,
+  children,
+}: HistoryEntryProps) {
   return (
     <Box
       component="li"
       sx={ruled ? { py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } } : { '& + &': { pt: 1.5 } }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-        <Box sx={{ flex: '1 1 9em' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2 }}>
+        {icon}
+        <Box sx={{ flex: '1 1 9em', overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>
             {to ? (
               <Link component={LinkBase} to={to} color="inherit">
@@ -37,11 +52,11 @@ export function HistoryEntry({ name, to, facts, reason, aside, ruled = true, chi
               name
             )}
           </Typography>
-          <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary" translate="no">
             {inOneLine(facts)}
           </Typography>
           {reason && (
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
               {reason}
             </Typography>
           )}

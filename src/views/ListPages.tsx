@@ -44,7 +44,7 @@ export function useRowsOf() {
 }
 
 /** Pagination with three pages on each side of the current one (requirements "Lists"), also on a phone. */
-function PageButtons({ rowsPerPage }: { rowsPerPage: number[] }) {
+export function PageButtons({ rowsPerPage }: { rowsPerPage: number[] }) {
   const { total } = useListPaginationContext();
   const others = {
     labelDisplayedRows: useRowsOf(),

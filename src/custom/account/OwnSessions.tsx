@@ -1,5 +1,4 @@
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { ResourceContextProvider, useGetList } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -8,8 +7,8 @@ import { plainText } from '../../kinds/plainText.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
+import { HistoryEntry, HistoryList } from '../../views/HistoryEntry.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
-import { AccountItem } from './AccountItem.tsx';
 
 /** More sessions than anyone has. */
 const PER_PAGE = 100;
@@ -30,13 +29,13 @@ export function OwnSessions() {
       large
     >
       {(error || !data) && <Loading error={error} refetch={refetch} height={120} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <HistoryList>
         <ResourceContextProvider value="sessions">
           {data?.map((one) => (
             <SessionRow key={one.id} one={one} />
           ))}
         </ResourceContextProvider>
-      </Box>
+      </HistoryList>
     </Section>
   );
 }
@@ -47,31 +46,25 @@ function SessionRow({ one }: { one: OwnSession }) {
   const address = one.address ?? NOTHING;
   const signedInAt = plainText('moment', one.created_at, translate);
   return (
-    <AccountItem
+    <HistoryEntry
       icon={<DevicesOutlined color="action" aria-hidden />}
-      title={
-        <>
-          {device} · {address}
-        </>
+      name={`${device} · ${address}`}
+      facts={[
+        translate('resources.sessions.signedIn', { at: signedInAt }),
+        translate('resources.sessions.lastUsed', { at: plainText('moment', one.last_used_at, translate) }),
+      ]}
+      aside={
+        one.current ? (
+          <Chip label={translate('words.fields.current')} />
+        ) : (
+          <ChangeButton
+            label="resources.sessions.end"
+            aria-label={translate('resources.sessions.endThis', { device, address, at: signedInAt })}
+            send={(dataProvider) => dataProvider.delete('sessions', { id: one.id })}
+            done="resources.sessions.ended"
+          />
+        )
       }
-      facts={
-        <>
-          {translate('resources.sessions.signedIn', { at: signedInAt })}
-          <br />
-          {translate('resources.sessions.lastUsed', { at: plainText('moment', one.last_used_at, translate) })}
-        </>
-      }
-    >
-      {one.current ? (
-        <Chip label={translate('words.fields.current')} />
-      ) : (
-        <ChangeButton
-          label="resources.sessions.end"
-          aria-label={translate('resources.sessions.endThis', { device, address, at: signedInAt })}
-          send={(dataProvider) => dataProvider.delete('sessions', { id: one.id })}
-          done="resources.sessions.ended"
-        />
-      )}
-    </AccountItem>
+    />
   );
 }

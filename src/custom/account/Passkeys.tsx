@@ -2,15 +2,15 @@ import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { AddPasskey } from '../../views/AddPasskey.tsx';
 import { ConfirmButton } from '../../views/ConfirmButton.tsx';
+import { HistoryEntry, HistoryList } from '../../views/HistoryEntry.tsx';
 import { useOwnFactor, useOwnPasskeys, useReloadFactors } from '../../views/useOwnFactors.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
-import { AccountItem } from './AccountItem.tsx';
 
 type Passkey = AnswerOf<'passkeys'>['data']['passkeys'][number];
 
@@ -25,9 +25,8 @@ export function Passkeys() {
     <Box sx={{ mt: 3 }}>
       <Typography variant="h3">{translate('passkey.title')}</Typography>
       <Typography color="textSecondary">{translate('passkey.hint')}</Typography>
-      {error && <LoadFailure error={error} onRetry={reload} />}
-      {!data && !error && <DelayedSkeleton height={96} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
+      {(error || !data) && <Loading error={error} refetch={reload} height={96} />}
+      <HistoryList sx={{ mb: 2 }}>
         {data?.map((one) => (
           <PasskeyRow
             key={one.id}
@@ -41,7 +40,7 @@ export function Passkeys() {
             }
           />
         ))}
-      </Box>
+      </HistoryList>
       {data && hostConfig.takesPasskeys() && (
         <AddPasskey isFirst={data.length === 0 && !factor?.enrolled_at} />
       )}
@@ -66,33 +65,27 @@ function PasskeyRow({ one, content }: PasskeyRowProps) {
     ? plainText('moment', one.last_used_at, translate)
     : translate('passkey.never');
   return (
-    <AccountItem
+    <HistoryEntry
       icon={<KeyOutlined color="action" aria-hidden />}
-      title={one.name}
-      facts={
-        <>
-          {translate('passkey.facts', { added: plainText('moment', one.created_at, translate), used })}
-          {one.synced && (
-            <>
-              <br />
-              {translate('passkey.synced')}
-            </>
-          )}
-        </>
+      name={one.name}
+      facts={[
+        translate('passkey.facts', { added: plainText('moment', one.created_at, translate), used }),
+        one.synced ? translate('passkey.synced') : NOTHING,
+      ]}
+      aside={
+        <ConfirmButton
+          call="removePasskey"
+          label="passkey.remove.action"
+          aria-label={translate('passkey.remove.ofOne', { name: one.name })}
+          title="passkey.remove.title"
+          titleTranslateOptions={{ name: one.name }}
+          content={content}
+          send={(dataProvider) => dataProvider.removePasskey({ params: { id: one.id } })}
+          of="passkeys"
+          done="passkey.remove.done"
+          why="factor.confirmation"
+        />
       }
-    >
-      <ConfirmButton
-        call="removePasskey"
-        label="passkey.remove.action"
-        aria-label={translate('passkey.remove.ofOne', { name: one.name })}
-        title="passkey.remove.title"
-        titleTranslateOptions={{ name: one.name }}
-        content={content}
-        send={(dataProvider) => dataProvider.removePasskey({ params: { id: one.id } })}
-        of="passkeys"
-        done="passkey.remove.done"
-        why="factor.confirmation"
-      />
-    </AccountItem>
+    />
   );
 }

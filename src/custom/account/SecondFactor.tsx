@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { ConfirmButton } from '../../views/ConfirmButton.tsx';
 import { EnrolFactor } from '../../views/EnrolFactor.tsx';
 import { RecoveryCodes } from '../../views/RecoveryCodes.tsx';
@@ -25,8 +24,7 @@ export function SecondFactor() {
   return (
     <>
       <Typography variant="h3">{translate('words.fields.second_factor')}</Typography>
-      {error && <LoadFailure error={error} onRetry={reload} />}
-      {!data && !error && <DelayedSkeleton height={96} />}
+      {(error || !data) && <Loading error={error} refetch={reload} height={96} />}
       {data?.enrolled_at === null && (
         <>
           <Typography color="textSecondary" sx={{ mb: 2 }}>

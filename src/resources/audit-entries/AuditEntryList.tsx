@@ -23,6 +23,7 @@ import {
   objectName,
 } from '../../views/AuditMoment.tsx';
 import { Columns, Stale, useRoom } from '../../views/Columns.tsx';
+import { HistoryList } from '../../views/HistoryEntry.tsx';
 import { NoResults } from '../../views/NoResults.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 
@@ -60,11 +61,11 @@ function Entries() {
     if (total === 0) return <NoResults />;
     return (
       <Stale>
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, px: 2, py: 0 }}>
+        <HistoryList sx={{ px: 2 }}>
           {data.map((entry) => (
             <AuditMoment key={entry.id} entry={entry} withObject />
           ))}
-        </Box>
+        </HistoryList>
       </Stale>
     );
   }

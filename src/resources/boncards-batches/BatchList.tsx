@@ -1,5 +1,5 @@
 import type { GetListResult } from 'ra-core';
-import { pollWhile } from '../../ui/pollWhile.ts';
+import { pollWhile } from '../../ui/polling.ts';
 import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { type Batch, isChanging } from './batch.ts';

@@ -8,20 +8,27 @@ import { Facts } from '../../kinds/Facts.tsx';
 import { filtered, paths } from '../../paths.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
-import { pollWhile } from '../../ui/pollWhile.ts';
+import { pollWhile, useIsAttended } from '../../ui/polling.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
 import { known } from '../../wire/unreadable.ts';
 import { BatchPrint } from './BatchPrint.tsx';
-import { type Batch, isChanging } from './batch.ts';
+import { type Batch, isChanging, isHeld } from './batch.ts';
+
+/** How often the page asks whether the batch can be printed again while somebody attends to it, in milliseconds. */
+const REFRESH_MS = 60_000;
 
 /** /panel/boncard-batches/{id}: a batch, its cards by status, and its print (requirements "Batches"). */
 export default function BatchShow() {
+  const refreshMs = useIsAttended() && REFRESH_MS;
   return (
     <PanelShow
       queryOptions={{
-        refetchInterval: ({ state }) => pollWhile(isChanging, state.data && [state.data as Batch]),
+        refetchInterval({ state }) {
+          const shown = state.data && [state.data as Batch];
+          return pollWhile(isChanging, shown) || (shown?.some(isHeld) ? refreshMs : false);
+        },
       }}
       aside={
         <Stack spacing={2.5}>

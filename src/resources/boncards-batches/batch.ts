@@ -8,3 +8,8 @@ export type Print = NonNullable<ReturnType<typeof known<Batch['last_print']>>>;
 export function isChanging({ status, last_print }: Batch): boolean {
   return status === 'making' || known(last_print)?.state === 'running';
 }
+
+/** Returns whether a batch cannot be printed for some time, because it was printed too often. */
+export function isHeld({ last_print }: Batch): boolean {
+  return Boolean(known(known(last_print)?.next_from));
+}

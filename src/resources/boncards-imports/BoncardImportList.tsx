@@ -9,7 +9,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { pollWhile } from '../../ui/pollWhile.ts';
+import { pollWhile } from '../../ui/polling.ts';
 import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { known } from '../../wire/unreadable.ts';

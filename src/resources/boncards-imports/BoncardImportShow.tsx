@@ -4,7 +4,7 @@ import { useRecordContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { isOffered } from '../../canAccess.ts';
 import { Facts } from '../../kinds/Facts.tsx';
-import { pollWhile } from '../../ui/pollWhile.ts';
+import { pollWhile } from '../../ui/polling.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import { type BoncardImport, isInProgress, rejectedRowsOf } from './boncardImport.ts';

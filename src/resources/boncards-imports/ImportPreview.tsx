@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { countArgs } from '../../ui/formatCount.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -33,8 +33,7 @@ export function ImportPreview({ file, fileChoice }: { file: File; fileChoice: Fi
   const errors = error instanceof HttpFailure ? (error.body.errors ?? {}) : {};
   // An error in the file itself is shown next to the file.
   if (!parsed && errors.file) return null;
-  if (!parsed && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!parsed) return <DelayedSkeleton height={240} />;
+  if (!parsed) return <Loading error={error} refetch={refetch} height={240} />;
   const sheet = choice.sheet ?? parsed.sheet;
   return (
     <Stack component="section" aria-labelledby="preview" spacing={2} sx={{ mt: 3, minWidth: 0 }}>

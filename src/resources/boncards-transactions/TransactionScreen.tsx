@@ -26,7 +26,7 @@ import { useSendingPoll } from '../../money/useSendingPoll.ts';
 import { paths, recordPaths, transactionPath } from '../../paths.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { HistoryEntry } from '../../views/HistoryEntry.tsx';
+import { HistoryEntry, HistoryList } from '../../views/HistoryEntry.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
@@ -238,7 +238,7 @@ function Reversals({ reversals }: Transaction) {
   const translate = useTranslate();
   return (
     <Section title={translate('transaction.reversals')} padded>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <HistoryList>
         {reversals.map(({ id, amount, reason, salon, ...done }) => (
           <HistoryEntry
             key={id}
@@ -251,7 +251,7 @@ function Reversals({ reversals }: Transaction) {
             reason={reason}
           />
         ))}
-      </Box>
+      </HistoryList>
     </Section>
   );
 }

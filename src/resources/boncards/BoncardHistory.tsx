@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AuditMoment } from '../../views/AuditMoment.tsx';
+import { HistoryList } from '../../views/HistoryEntry.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { type BalanceEntry, ExtensionMoment, LedgerMoment } from './BalanceMoments.tsx';
 import { counterCardOf, sendingOf } from './boncard.ts';
@@ -71,7 +71,7 @@ function Timeline({ card, parts, first }: TimelineProps) {
       {!isPending && failed.length === 0 && moments.length === 0 && (
         <Typography color="textSecondary">{translate('resources.boncards.history.none')}</Typography>
       )}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <HistoryList>
         {!isPending &&
           moments.map((moment) =>
             moment.what === 'audit' ? (
@@ -88,7 +88,7 @@ function Timeline({ card, parts, first }: TimelineProps) {
               <SendingMoment key={moment.id} sending={moment.sending} />
             ),
           )}
-      </Box>
+      </HistoryList>
       {earlier && <LoadMore query={earlier} />}
     </Section>
   );

@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'ra-core';
-import { useMemo } from 'react';
-import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
-import { now } from '../../now.ts';
 import { Section } from '../../ui/Section.tsx';
-import { Book, useBook } from '../../views/Book.tsx';
+import { MonthBook, useBook } from '../../views/Book.tsx';
 import { idText } from '../../wire/ids.ts';
 import { Closing } from './Closing.tsx';
 import { KeptFigures } from './KeptFigures.tsx';
@@ -18,13 +15,10 @@ import { Statement } from './Statement.tsx';
  * /panel/books/month: how the liability changed in a month, and the closing of the month (requirements "Books").
  */
 export default function RollForwardList() {
-  // Shows the previous month first, as that is the one to close.
-  const month = addMonths(warsawDayOf(now()), -1).slice(0, 7);
-  const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
-    <Book<'roll-forward'> filterDefaultValues={filterDefaultValues} filters={filters}>
+    <MonthBook<'roll-forward'> filters={filters}>
       <Figures />
-    </Book>
+    </MonthBook>
   );
 }
 

@@ -1,26 +1,20 @@
-import { useMemo } from 'react';
 import type { RowClickFunction } from 'react-admin';
-import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumOf } from '../../kinds/amounts.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { now } from '../../now.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
+import { MonthBook, type SumsOf, useBook } from '../../views/Book.tsx';
 import { BookTable } from '../../views/BookTable.tsx';
 import { purchasesOfMonth } from '../../views/purchasesOfMonth.ts';
 
 /** /panel/books/settlement: what the salons owe each other (requirements "Books"). */
 export default function SettlementList() {
-  // Shows the previous month first, as that is the one to pay.
-  const month = addMonths(warsawDayOf(now()), -1).slice(0, 7);
-  const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
-    <Book<'settlement'> filterDefaultValues={filterDefaultValues} filters={filters}>
+    <MonthBook<'settlement'> filters={filters}>
       <Figures />
-    </Book>
+    </MonthBook>
   );
 }
 

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { RecordContextProvider, ResourceContextProvider, useGetList, useRecordContext } from 'ra-core';
-import { useId, useState } from 'react';
+import { RecordContextProvider, ReferenceManyFieldBase, useRecordContext } from 'ra-core';
+import { useId } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { KindField } from '../../kinds/KindField.tsx';
+import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { BreakableText } from '../../ui/BreakableText.tsx';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
-import { Pages } from '../../views/ListPages.tsx';
+import { HistoryEntry, HistoryList } from '../../views/HistoryEntry.tsx';
+import { ListFailure } from '../../views/ListFailure.tsx';
+import { PageButtons } from '../../views/ListPages.tsx';
 import type { Delivery, Webhook } from './webhook.ts';
 
 const PER_PAGE = 10;
@@ -18,100 +20,79 @@ const PER_PAGE = 10;
 export function Deliveries({ refreshMs }: { refreshMs: number | false }) {
   const translate = useTranslate();
   const titleId = useId();
-  const webhook = useRecordContext<Webhook>();
-  const [page, setPage] = useState(1);
-  const { data, total, error, refetch } = useGetList<Delivery>(
-    'webhook-deliveries',
-    {
-      filter: { webhook_id: webhook?.id },
-      pagination: { page, perPage: PER_PAGE },
-      sort: { field: 'created_at', order: 'DESC' },
-    },
-    { enabled: webhook !== undefined, refetchInterval: refreshMs, onError: () => {} },
-  );
+  const isActive = useRecordContext<Webhook>()?.active === true;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
       <Typography id={titleId} variant="h2" sx={{ mb: 1 }}>
         {translate('words.lists.webhook-deliveries')}
       </Typography>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <DelayedSkeleton height={160} />}
-      {data?.length === 0 && (
-        <Typography color="textSecondary">{translate('resources.webhooks.delivery.none')}</Typography>
-      )}
-      <ResourceContextProvider value="webhook-deliveries">
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data?.map((delivery) => (
-            <RecordContextProvider key={delivery.id} value={delivery}>
-              <DeliveryRow isActive={webhook?.active === true} />
-            </RecordContextProvider>
-          ))}
-        </Box>
-      </ResourceContextProvider>
-      <Pages page={page} perPage={PER_PAGE} total={total ?? 0} setPage={setPage} />
-    </Box>
-  );
-}
-
-/** The surrounding delivery: its event, its outcome, and a button to send it again. */
-function DeliveryRow({ isActive }: { isActive: boolean }) {
-  const translate = useTranslate();
-  const delivery = useRecordContext<Delivery>();
-  if (!delivery) return null;
-  const what = plainText('deliveredEvent', delivery.event, translate);
-  return (
-    <Box
-      component="li"
-      sx={{
-        py: 1.25,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'flex-start',
-        gap: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-          <Typography sx={{ fontWeight: 600 }}>{what}</Typography>
-          <KindField source="status" />
-        </Box>
-        <Typography variant="body2" color="textSecondary">
-          <KindField source="created_at" />
-        </Typography>
-        <Outcome delivery={delivery} />
-      </Box>
-      <ChangeButton
-        variant="text"
-        size="small"
-        label="resources.webhooks.action.replay"
-        aria-label={translate('resources.webhooks.delivery.replayOf', { what })}
-        isShown={isActive && delivery.status !== 'waiting'}
-        send={(dataProvider) => dataProvider.replayDelivery({ params: { id: delivery.id } })}
-        done="resources.webhooks.notifications.replayed"
-        why="resources.webhooks.confirmation"
+      <ReferenceManyFieldBase<Webhook, Delivery>
+        reference="webhook-deliveries"
+        target="webhook_id"
+        perPage={PER_PAGE}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        queryOptions={{ refetchInterval: refreshMs, onError: () => {} }}
+        loading={<DelayedSkeleton height={160} />}
+        empty={<Typography color="textSecondary">{translate('resources.webhooks.delivery.none')}</Typography>}
+        render={({ data }) => (
+          <>
+            <ListFailure />
+            <HistoryList>
+              {data?.map((delivery) => (
+                <RecordContextProvider key={delivery.id} value={delivery}>
+                  <DeliveryEntry delivery={delivery} isActive={isActive} />
+                </RecordContextProvider>
+              ))}
+            </HistoryList>
+            {data && <PageButtons rowsPerPage={[PER_PAGE]} />}
+          </>
+        )}
       />
     </Box>
   );
 }
 
-/** How often a delivery was tried, and how that ended. */
-function Outcome({ delivery }: { delivery: Delivery }) {
+/** A delivery: its event, its outcome, and a button to send it again. */
+function DeliveryEntry({ delivery, isActive }: { delivery: Delivery; isActive: boolean }) {
   const translate = useTranslate();
-  const { attempts, failure, response_status: status, response, next_try: next } = delivery;
-  const said = [
-    typeof attempts === 'number' && attempts > 0
-      ? translate('resources.webhooks.delivery.tries', { smart_count: attempts })
-      : '',
-    // If the address answered with an error, the status says enough.
-    failure && failure !== 'status' ? plainText('deliveryFailure', failure, translate) : '',
-    typeof status === 'number' ? translate('resources.webhooks.delivery.answered', { status }) : '',
-    next ? translate('resources.webhooks.delivery.next', { when: plainText('moment', next, translate) }) : '',
-  ];
+  const { id, event, status, created_at: at, attempts, failure, next_try: next, response } = delivery;
+  const answered = delivery.response_status;
+  const what = plainText('deliveredEvent', event, translate);
   return (
-    <>
-      <Typography variant="body2">{said.filter(Boolean).join(' · ')}</Typography>
+    <HistoryEntry
+      name={
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+          {what}
+          <KindField source="status" />
+        </Box>
+      }
+      facts={[
+        plainText('moment', at, translate),
+        typeof attempts === 'number' && attempts > 0
+          ? translate('resources.webhooks.delivery.tries', { smart_count: attempts })
+          : NOTHING,
+        // If the address answered with an error, the status says enough.
+        failure === 'status' ? NOTHING : plainText('deliveryFailure', failure, translate),
+        typeof answered === 'number'
+          ? translate('resources.webhooks.delivery.answered', { status: answered })
+          : NOTHING,
+        next
+          ? translate('resources.webhooks.delivery.next', { when: plainText('moment', next, translate) })
+          : NOTHING,
+      ]}
+      aside={
+        <ChangeButton
+          variant="text"
+          size="small"
+          label="resources.webhooks.action.replay"
+          aria-label={translate('resources.webhooks.delivery.replayOf', { what })}
+          isShown={isActive && status !== 'waiting'}
+          send={(dataProvider) => dataProvider.replayDelivery({ params: { id } })}
+          done="resources.webhooks.notifications.replayed"
+          why="resources.webhooks.confirmation"
+        />
+      }
+    >
       {response && (
         <Typography
           variant="body2"
@@ -122,6 +103,6 @@ function Outcome({ delivery }: { delivery: Delivery }) {
           <BreakableText>{response}</BreakableText>
         </Typography>
       )}
-    </>
+    </HistoryEntry>
   );
 }

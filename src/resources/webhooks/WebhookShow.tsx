@@ -4,7 +4,7 @@ import { ResourceContextProvider, useRecordContext, useRedirect } from 'ra-core'
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
-import { useIsAttended } from '../../ui/useIsAttended.ts';
+import { useIsAttended } from '../../ui/polling.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import { ConfirmButton } from '../../views/ConfirmButton.tsx';

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
@@ -195,6 +195,28 @@ test.each([
     expect(screen.queryByText(/^Każdy niesprzedany bon/)).toBeNull();
   },
 );
+
+test('a print is offered again from that time on, to a page that somebody attends to', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  await open({ ...print, next_from: '2026-12-04T13:05:00.000Z' });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Wydrukuj' });
+  const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
+  await pass(11);
+  const asked = host.calls.length;
+  await pass(10);
+  expect(host.calls).toHaveLength(asked);
+  expect(button.disabled).toBe(true);
+  shows(print);
+  fireEvent.pointerMove(window);
+  await pass(1);
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await pass(5);
+  expect(host.calls).toHaveLength(asked + 1);
+});
 
 test('leaving the page asks only while the file is being downloaded', async () => {
   const router = await open(null);

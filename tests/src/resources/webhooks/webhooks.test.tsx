@@ -206,6 +206,30 @@ test('deliveries that did not load can be loaded again', async () => {
   expect(await screen.findByText('Nic jeszcze nie wysłaliśmy pod ten adres.')).toBeTruthy();
 });
 
+test('deliveries are loaded page by page, and stay below the reason why they did not load again', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  host.on('GET /api/webhooks/:id', () => json({ code: 200, data: webhook }));
+  host.on('GET /api/webhook-deliveries', ({ url }) => {
+    const page = new URL(url).searchParams.get('page');
+    const items = [{ ...delivery, id: page, response: `Strona ${page}` }];
+    return json({ code: 200, items, info: { total_items: 12, total_pages: 2 } });
+  });
+  await renderPanel('/panel/webhooks/1', { capabilities });
+  expect(await screen.findByText('Strona 1')).toBeTruthy();
+  const pages = within(screen.getByRole('region', { name: 'Wysłane zdarzenia' }));
+  fireEvent.click(pages.getByRole('button', { name: /2$/ }));
+  expect(await screen.findByText('Strona 2')).toBeTruthy();
+  expect(host.calls.at(-1)?.query).toMatchObject({ webhook_id: '1', page: '2', per_page: '10' });
+  host.on('GET /api/webhook-deliveries', networkError);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await pages.findByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy();
+  expect(screen.getByText('Strona 2')).toBeTruthy();
+});
+
 test('a host without webhooks gets no requests for them, and the menu has no entry', async () => {
   const router = await renderPanel('/panel/webhooks');
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));

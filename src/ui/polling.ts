@@ -1,7 +1,18 @@
 import { useEffect, useState } from 'react';
 
+/** How often the host is asked about something that it is changing by itself, in milliseconds. */
+const POLL_INTERVAL_MS = 1000;
+
 /** How long after the last key or pointer event a page counts as unattended, in milliseconds. */
 const UNATTENDED_MS = 600_000;
+
+/** Returns after how many milliseconds to load the displayed records again, or `false` if none of them is changing. */
+export function pollWhile<Each>(
+  isChanging: (record: Each) => boolean,
+  shown: readonly Each[] | undefined,
+): number | false {
+  return shown?.some(isChanging) ? POLL_INTERVAL_MS : false;
+}
 
 /**
  * Returns whether somebody has used the page in the last minutes. What would ask the host without end stops otherwise:
