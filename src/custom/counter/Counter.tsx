@@ -17,6 +17,7 @@ import { SalonGate } from '../../money/SalonGate.tsx';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
+import { paths } from '../../paths.ts';
 import { isCharacter } from '../../ui/isCharacter.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAskBeforeUnload } from '../../ui/useAskBeforeUnload.ts';
@@ -137,7 +138,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }, [preload, isShown]);
   useBoncardChange((id) => dispatch({ type: 'changedMeanwhile', id }), { alsoHere: true });
 
-  const undo = useUndo(trade.name, {
+  const undo = useUndo(paths[trade.name], {
     mayResell: counterAllows(state, 'resold'),
     onResale({ card: again, typed, receipt }) {
       form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });

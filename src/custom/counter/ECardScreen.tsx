@@ -162,7 +162,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   );
   useKeys({ Escape: back, F3: () => step === 'sold' && sold && next(sold.again) });
 
-  const undo = useUndo('sellECard', {
+  const undo = useUndo(paths.eCard, {
     mayResell: !isDirty && !isBusy,
     onResale({ typed, receipt }) {
       setUndone(receipt);

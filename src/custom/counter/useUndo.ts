@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useNotify } from '../../i18n/useNotify.ts';
-import type { TradeName } from '../../money/moneyCalls.ts';
 import type { Receipt } from '../../money/receipt.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { paths } from '../../paths.ts';
@@ -32,14 +31,11 @@ interface UndoOptions {
 /** The transaction to undo and its handlers, for `Recent`. */
 export type Undo = ReturnType<typeof useUndo>;
 
-/** The screens that sell, by the call that they make. */
-const sellers = { charge: paths.charge, sellECard: paths.eCard };
-
 /**
- * Returns the transaction that is about to be undone, and what to do when it is. An undone sale begins again on the
+ * Returns the transaction that is about to be undone on a screen, and what to do when it is. An undone sale begins again on the
  * right screen, from any screen of the counter: a plastic card is sold again, and an e-card is made again.
  */
-export function useUndo(screen: TradeName | 'sellECard', { mayResell, onResale, onUndone }: UndoOptions) {
+export function useUndo(screen: string, { mayResell, onResale, onUndone }: UndoOptions) {
   const navigate = useNavigate();
   const notify = useNotify();
   const [toUndo, onUndo] = useState<RecentTransaction>();
@@ -53,10 +49,10 @@ export function useUndo(screen: TradeName | 'sellECard', { mayResell, onResale, 
       notify(`recorded.${undone.receipt.name}`, { type: 'success' });
       const { typed } = undone;
       if (!typed || !mayResell) return onUndone(undone);
-      const seller = 'email' in typed ? 'sellECard' : 'charge';
       const resale = { ...undone, typed };
+      const seller = 'email' in typed ? paths.eCard : paths.charge;
       if (seller === screen) onResale(resale);
-      else void navigate(sellers[seller], { state: { resale } });
+      else void navigate(seller, { state: { resale } });
     },
   };
 }
