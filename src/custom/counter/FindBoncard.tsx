@@ -57,8 +57,9 @@ interface FindBoncardProps {
 
 /** What the last search found, if not a card that can be used. */
 interface Found {
-  /** The card that cannot be used, or why there is none. */
-  unusable?: NumberedBoncard | 'nothing' | 'lastAttempt';
+  unusable?: NumberedBoncard;
+  /** There is no such card, or the PIN is wrong. */
+  nothing?: { isLastAttempt: boolean };
   /** The number of a card whose PIN is locked. */
   locked?: string;
   /** The cards that a typed text may mean, if it is not a number and there are several. */
@@ -100,7 +101,7 @@ export function FindBoncard({
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
-  const [{ unusable, locked, seen = [] }, setFound] = useState<Found>({});
+  const [{ unusable, nothing, locked, seen = [] }, setFound] = useState<Found>({});
   const { name } = trade;
   const needsPin = name === 'purchase';
   const form = useCardForm(findForms[name], { number: groupCardNumber(scannedNumber), pin: '' });
@@ -131,7 +132,7 @@ export function FindBoncard({
       const isUsable = card && !trade.problemOf(card, translate);
       if (!isUsable) onMissed();
       if (!card) {
-        setFound({ unusable: isLastAttempt ? 'lastAttempt' : 'nothing' });
+        setFound({ nothing: { isLastAttempt } });
         notify('find.dataIncorrect', { type: 'error' });
         // The number was scanned, so the PIN is likely wrong.
         return askFor(needsPin ? 'pin' : 'number');
@@ -203,12 +204,11 @@ export function FindBoncard({
     setFound({});
   }
 
-  const unusableCard = typeof unusable === 'object' ? unusable : undefined;
-  const problem: Problem | undefined = unusableCard
-    ? trade.problemOf(unusableCard, translate)
-    : unusable && {
+  const problem: Problem | undefined = unusable
+    ? trade.problemOf(unusable, translate)
+    : nothing && {
         title: translate(`find.unfound.${name}`),
-        ...(unusable === 'lastAttempt' && { why: translate('find.lastAttempt') }),
+        ...(nothing.isLastAttempt && { why: translate('find.lastAttempt') }),
       };
 
   // Searches for a scanned number immediately, or asks for its PIN if one is needed.
@@ -267,12 +267,12 @@ export function FindBoncard({
               <SeenCards seen={seen} onChoose={({ boncard }) => void takeNumber(boncard)} />
             )}
             {problem && (
-              <Alert ref={intoView} severity={unusableCard ? 'warning' : 'error'}>
+              <Alert ref={intoView} severity={unusable ? 'warning' : 'error'}>
                 <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
                 {problem.why}
-                {problem.next && unusableCard && (
+                {problem.next && unusable && (
                   <div>
-                    <NextStep step={problem.next} card={unusableCard} />
+                    <NextStep step={problem.next} card={unusable} />
                   </div>
                 )}
               </Alert>
