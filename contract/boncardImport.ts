@@ -6,7 +6,7 @@ import { MAX_FILE_COLUMNS, MAX_FILE_ROWS, MAX_SHEET_NAME_CHARS } from './importC
 import { kinds } from './kinds.ts';
 import type { Reason } from './refusals.ts';
 import { fieldRule } from './validation.ts';
-import { coded, count, doneBy, pageInfo, pageQuery, reasonText } from './wire.ts';
+import { coded, count, doneBy, pageInfo, pageQuery } from './wire.ts';
 
 export const boncardImportId = uuid.brand<'BoncardImportId'>();
 export type BoncardImportId = z.infer<typeof boncardImportId>;
@@ -176,7 +176,7 @@ export const boncardImportDetails = z.extend(boncardImport, {
   failure: z.nullable(
     z.object({
       reason: z.enum(fileFaults),
-      reason_text: reasonText,
+      reason_text: z.string(),
     }),
   ),
 });
@@ -194,7 +194,7 @@ export const importFailure = z.object({
   line: z.int().with(z.meta({ description: 'Its line in the file, from 1', examples: [7] })),
   number: z.string().with(z.meta({ examples: ['DEMO0000000000000003'] })),
   reason: z.enum(failureReasons),
-  reason_text: reasonText,
+  reason_text: z.string().with(z.meta({ examples: ['Ten numer jest już w systemie.'] })),
 });
 
 export const importFailuresQuery = z.extend(pageQuery, { export: z.optional(z.enum(['csv'])) });

@@ -19,7 +19,6 @@ import {
   month,
   pageQuery,
   pln,
-  reasonText,
   yesOrNo,
 } from './wire.ts';
 
@@ -183,7 +182,7 @@ export const rollForwardSums = z.extend(movement, {
   /** Whether closing the month now would succeed. */
   can_close: z.boolean().with(z.meta({ examples: [true] })),
   /** Why the month cannot be closed; null if it can be, or is closed. */
-  cannot_close: z.nullable(z.object({ reason: z.enum(closingRefusals), reason_text: reasonText })),
+  cannot_close: z.nullable(z.object({ reason: z.enum(closingRefusals), reason_text: z.string() })),
   /** The figures as of closing; if today's differ, the difference is shown, not hidden. */
   closed: z.nullable(
     z.extend(doneBy, {

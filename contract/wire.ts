@@ -107,9 +107,6 @@ export const idempotencyKey = z
   .string()
   .with(z.regex(/^[ -~]{1,255}$/), z.meta({ examples: ['0d6f2a5e-6f0c-4f3e-9a51-2d4c8a1b7e90'] }));
 
-/** A sentence about why something failed or cannot be done, next to its code. */
-export const reasonText = z.string().with(z.meta({ examples: ['Ten numer jest już w systemie.'] }));
-
 /** A success without data; it has only a sentence. */
 const message = z.string().with(z.meta({ examples: ['Gotowe'] }));
 export const doneAnswer = z.object({ code: z.literal(200), message });

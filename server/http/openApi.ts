@@ -8,6 +8,7 @@ import { mediaTypes } from '../../contract/transaction.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { refusalSentence } from '../refusalSentence.ts';
 import { toFailure } from './answer.ts';
 
 type Paths = Record<string, Record<string, unknown>>;
@@ -185,8 +186,18 @@ function failureContent(reasons: Reason[], more: CallContract['failure']) {
 
 /** Returns the schema of the values on the wire: codes and PLN, not words and grosze. */
 function schemaOf(schema: z.core.$ZodType) {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => addSentence(jsonSchema),
+  });
   return rest;
+}
+
+/** Gives the text next to the reason of a refusal its example: the server's own sentence for the first reason. */
+function addSentence({ properties }: z.core.JSONSchema.BaseSchema) {
+  const { reason, reason_text: text } = Object(properties);
+  if (text && !text.examples) text.examples = [refusalSentence('pl', reason.enum[0], exampleArgs)];
 }
 
 function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined) {

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, useIsOffline } from 'ra-core';
 import { useDeferredValue, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,10 +14,10 @@ import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { TradeName } from '../../money/moneyCalls.ts';
 import { sentenceArgs } from '../../money/pendingCalls.ts';
 import { SalonGate } from '../../money/SalonGate.tsx';
-import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
+import { paths } from '../../paths.ts';
 import { isCharacter } from '../../ui/isCharacter.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAskBeforeUnload } from '../../ui/useAskBeforeUnload.ts';
@@ -32,8 +31,8 @@ import { rememberedDocument, sameDocument } from './sameDocument.ts';
 import type { Trade } from './trade.ts';
 import { useKeys } from './useKeys.ts';
 import { usePassed } from './usePassed.ts';
-import { type Undone, useResale } from './useResale.ts';
 import { isFree, useTypeAhead } from './useTypeAhead.ts';
+import { useUndo } from './useUndo.ts';
 
 /** The parts that show a found card; they load while the user searches for the first one. */
 const FoundCard = lazyPart(async () => (await import('./FoundCard.tsx')).FoundCard, 320);
@@ -47,7 +46,6 @@ const loadParts = () => [
 ];
 const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, RECENT_HEIGHT);
 const AskToStay = lazyPart(async () => (await import('../../views/AskToStay.tsx')).AskToStay, 0);
-const OwnRequests = lazyPart(async () => (await import('./OwnRequests.tsx')).OwnRequests, 0);
 
 /** A screen that moves money: renders the state machine of `counterState.ts`. */
 export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
@@ -125,7 +123,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       return;
     }
     // Drops the reversal dialog if it has only been opened; a reversal that was sent goes on.
-    setToUndo(undefined);
+    undo.onUndo(undefined);
     dispatch({ type: 'scanned', number });
   }
   useScanner(takeScan, (field) => field === 'document' && focusField(form.control, 'amount'));
@@ -140,21 +138,18 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }, [preload, isShown]);
   useBoncardChange((id) => dispatch({ type: 'changedMeanwhile', id }), { alsoHere: true });
 
-  const [toUndo, setToUndo] = useState<RecentTransaction>();
-  const sellAgain = useResale(trade.name, ({ card: again, typed, receipt }) => {
-    form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
-    dispatch({ type: 'resold', card: again, receipt });
+  const undo = useUndo(paths[trade.name], {
+    mayResell: counterAllows(state, 'resold'),
+    onResale({ card: again, typed, receipt }) {
+      form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+      dispatch({ type: 'resold', card: again, receipt });
+    },
+    onUndone({ receipt, card: changed }) {
+      dispatch({ type: 'undone', receipt, cardId: changed.id });
+      // The "undo" button is gone, so focus the form if it is for another card.
+      if (card && card.id !== changed.id) focusWhenFree(() => focusField(form.control, 'amount'));
+    },
   });
-
-  function tellUndone({ receipt, card: changed, typed }: Undone) {
-    // Close the dialog first: it gives back the focus, which the next field then takes.
-    flushSync(() => setToUndo(undefined));
-    notify(`recorded.${receipt.name}`, { type: 'success' });
-    if (typed && counterAllows(state, 'resold')) sellAgain({ receipt, card: changed, typed });
-    else dispatch({ type: 'undone', receipt, cardId: changed.id });
-    // The "undo" button is gone, so focus the form if it is for another card.
-    if (card && card.id !== changed.id) focusWhenFree(() => focusField(form.control, 'amount'));
-  }
 
   usePassed('number', (number: string) => dispatch({ type: 'scanned', number }));
   const [print, slip] = usePrint(salon);
@@ -210,16 +205,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }
 
   return (
-    <CounterColumns
-      recent={
-        isReady ? (
-          <Stack spacing={2}>
-            <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} onPrint={print} />
-            <OwnRequests />
-          </Stack>
-        ) : undefined
-      }
-    >
+    <CounterColumns recent={isReady && <Recent salon={salon} onPrint={print} {...undo} />}>
       {slip}
       {state.receipt && !card && (
         <div ref={result}>

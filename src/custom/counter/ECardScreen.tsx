@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, useIsOffline } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { DEFAULT_VALIDITY_MONTHS, eCardForm } from '../../../contract/boncard.ts';
@@ -21,7 +19,6 @@ import { ReceiptPanel } from '../../money/ReceiptPanel.tsx';
 import type { Receipt } from '../../money/receipt.ts';
 import { SalonGate } from '../../money/SalonGate.tsx';
 import { SendingOutcome } from '../../money/SendingOutcome.tsx';
-import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
@@ -36,11 +33,10 @@ import type { MoneyCallFacts, MoneyRequests } from '../../wire/keptCall.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { CounterColumns } from './CounterColumns.tsx';
 import { ECardForm, SubmitText } from './ECardForm.tsx';
-import { OwnRequests } from './OwnRequests.tsx';
 import { Recent } from './Recent.tsx';
 import { rememberedDocument, sameDocument } from './sameDocument.ts';
 import { useKeys } from './useKeys.ts';
-import { type Undone, useResale } from './useResale.ts';
+import { useUndo } from './useUndo.ts';
 
 /** /panel/bons/charge/e-card: sells a card without plastic, and mails it (requirements "E-cards"). */
 export default function ECardScreen() {
@@ -80,7 +76,6 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const [undone, setUndone] = useState<Receipt>();
   /** The typed values of a sale whose sum is unusually large: the user is asked before it is sent. */
   const [toConfirm, setToConfirm] = useState<FieldValues>();
-  const [toUndo, setToUndo] = useState<RecentTransaction>();
   const [print, slip] = usePrint(salon);
   const isOffline = useIsOffline();
 
@@ -167,22 +162,19 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   );
   useKeys({ Escape: back, F3: () => step === 'sold' && sold && next(sold.again) });
 
-  const sellAgain = useResale('sellECard', ({ typed, receipt }) => {
-    setUndone(receipt);
-    // All other fields are filled in already.
-    begin(typed, 'amount');
+  const undo = useUndo(paths.eCard, {
+    mayResell: !isDirty && !isBusy,
+    onResale({ typed, receipt }) {
+      setUndone(receipt);
+      // All other fields are filled in already.
+      begin(typed, 'amount');
+    },
+    onUndone({ receipt }) {
+      setUndone(receipt);
+      // The result of a sale that was undone must not stay on the screen.
+      if (step === 'sold' && undo.toUndo && undo.toUndo.id === sold?.transactionId) begin();
+    },
   });
-  function tellUndone(done: Undone) {
-    const isShown = step === 'sold' && toUndo !== undefined && toUndo.id === sold?.transactionId;
-    // Close the dialog first: it gives back the focus, which the next field then takes.
-    flushSync(() => setToUndo(undefined));
-    notify(`recorded.${done.receipt.name}`, { type: 'success' });
-    const { typed } = done;
-    if (typed && !isDirty && !isBusy) return sellAgain({ ...done, typed });
-    setUndone(done.receipt);
-    // The result of a sale that was undone must not stay on the screen.
-    if (isShown) begin();
-  }
 
   const isEntering = step === 'enter';
   // Focuses the first field, or the one that was refused, also after a dialog.
@@ -197,15 +189,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   }, [isSold]);
 
   return (
-    <CounterColumns
-      isWide
-      recent={
-        <Stack spacing={2}>
-          <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} onPrint={print} />
-          <OwnRequests />
-        </Stack>
-      }
-    >
+    <CounterColumns isWide recent={<Recent salon={salon} onPrint={print} {...undo} />}>
       {slip}
       {step === 'sold' && sold && (
         <>

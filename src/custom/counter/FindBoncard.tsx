@@ -55,6 +55,17 @@ interface FindBoncardProps {
   isBehindResult: boolean;
 }
 
+/** What the last search found, if not a card that can be used. */
+interface Found {
+  unusable?: NumberedBoncard;
+  /** There is no such card, or the PIN is wrong. */
+  nothing?: { isLastAttempt: boolean };
+  /** The number of a card whose PIN is locked. */
+  locked?: string;
+  /** The cards that a typed text may mean, if it is not a number and there are several. */
+  seen?: RecentTransaction[];
+}
+
 /** The shortest text that is looked up: a shorter one would match too much. */
 const MIN_LOOKED_UP = 3;
 
@@ -90,12 +101,7 @@ export function FindBoncard({
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
-  // The card that the last search found but that cannot be used, or why it found none.
-  const [unusable, setUnusable] = useState<NumberedBoncard | 'nothing' | 'lastAttempt'>();
-  // The number of a card whose PIN is locked.
-  const [locked, setLocked] = useState<string>();
-  // The cards that a typed text may mean, if it is not a number and there are several.
-  const [seen, setSeen] = useState<RecentTransaction[]>([]);
+  const [{ unusable, nothing, locked, seen = [] }, setFound] = useState<Found>({});
   const { name } = trade;
   const needsPin = name === 'purchase';
   const form = useCardForm(findForms[name], { number: groupCardNumber(scannedNumber), pin: '' });
@@ -118,8 +124,7 @@ export function FindBoncard({
     onSearch();
     // A toast about the last card could be mistaken for one about this card.
     dismissNotifications();
-    setUnusable(undefined);
-    setLocked(undefined);
+    setFound({});
     const body = { searchForType: name, ...values } as SearchBody;
     try {
       const { card, isLastAttempt } = await findCard(dataProvider, { body, signal });
@@ -127,7 +132,7 @@ export function FindBoncard({
       const isUsable = card && !trade.problemOf(card, translate);
       if (!isUsable) onMissed();
       if (!card) {
-        setUnusable(isLastAttempt ? 'lastAttempt' : 'nothing');
+        setFound({ nothing: { isLastAttempt } });
         notify('find.dataIncorrect', { type: 'error' });
         // The number was scanned, so the PIN is likely wrong.
         return askFor(needsPin ? 'pin' : 'number');
@@ -138,7 +143,7 @@ export function FindBoncard({
         hasFound.current = true;
         return onFound(card);
       }
-      setUnusable(card);
+      setFound({ unusable: card });
       // The PIN of this card must not be tried on the next one.
       form.setValue('pin', '');
       // A purchase shows only the warning (requirements "Purchase").
@@ -149,7 +154,8 @@ export function FindBoncard({
       onMissed();
       // Enter in that field searches again.
       askFor(form.refuse(failure) ?? 'number');
-      if (failure instanceof HttpFailure && failure.body.locked?.what === 'card') setLocked(body.number);
+      if (failure instanceof HttpFailure && failure.body.locked?.what === 'card')
+        setFound({ locked: body.number });
     }
   }
 
@@ -166,7 +172,7 @@ export function FindBoncard({
       if (signal.aborted) return;
       const [only] = found;
       if (only && found.length === 1) return await takeNumber(only.boncard);
-      setSeen(found);
+      setFound({ seen: found });
       if (only) form.clearErrors();
       else
         form.setError('number', {
@@ -183,7 +189,7 @@ export function FindBoncard({
 
   /** Goes on with a card that was looked up, as if its number had been typed. */
   async function takeNumber(number: string) {
-    setSeen([]);
+    setFound({});
     form.clearErrors();
     form.setValue('number', groupCardNumber(number), { shouldDirty: true });
     if (needsPin && getValues('pin') === '') askFor('pin');
@@ -195,17 +201,14 @@ export function FindBoncard({
     leaving.current.abort();
     leaving.current = new AbortController();
     onMissed();
-    setUnusable(undefined);
-    setLocked(undefined);
-    setSeen([]);
+    setFound({});
   }
 
-  const unusableCard = typeof unusable === 'object' ? unusable : undefined;
-  const problem: Problem | undefined = unusableCard
-    ? trade.problemOf(unusableCard, translate)
-    : unusable && {
+  const problem: Problem | undefined = unusable
+    ? trade.problemOf(unusable, translate)
+    : nothing && {
         title: translate(`find.unfound.${name}`),
-        ...(unusable === 'lastAttempt' && { why: translate('find.lastAttempt') }),
+        ...(nothing.isLastAttempt && { why: translate('find.lastAttempt') }),
       };
 
   // Searches for a scanned number immediately, or asks for its PIN if one is needed.
@@ -254,7 +257,7 @@ export function FindBoncard({
               <UnlockPin
                 number={locked}
                 onUnlocked={() => {
-                  setLocked(undefined);
+                  setFound({});
                   form.clearErrors();
                   askFor('pin');
                 }}
@@ -264,12 +267,12 @@ export function FindBoncard({
               <SeenCards seen={seen} onChoose={({ boncard }) => void takeNumber(boncard)} />
             )}
             {problem && (
-              <Alert ref={intoView} severity={unusableCard ? 'warning' : 'error'}>
+              <Alert ref={intoView} severity={unusable ? 'warning' : 'error'}>
                 <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
                 {problem.why}
-                {problem.next && unusableCard && (
+                {problem.next && unusable && (
                   <div>
-                    <NextStep step={problem.next} card={unusableCard} />
+                    <NextStep step={problem.next} card={unusable} />
                   </div>
                 )}
               </Alert>

@@ -31,14 +31,10 @@ import type { Sending } from '../../wire/sending.ts';
 import { OwnDay } from './OwnDay.tsx';
 import { useMailOf } from './useMailOf.ts';
 import { useRecent } from './useRecent.ts';
-import type { Undone } from './useResale.ts';
+import type { Undo } from './useUndo.ts';
 
-interface RecentProps {
+interface RecentProps extends Undo {
   salon: OurSalon;
-  /** The transaction that is about to be undone. */
-  toUndo: RecentTransaction | undefined;
-  onUndo: (transaction: RecentTransaction | undefined) => void;
-  onUndone: (undone: Undone) => void;
   onPrint: (receipt: Receipt) => void;
 }
 
@@ -56,7 +52,7 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
   const mailOf = useMailOf(toUndo);
   const { tellDone } = useTellOutcome('reverseTransaction');
   // What is shown once the mail has arrived: a scan may close the dialog meanwhile, and find the next card.
-  const shown = useRef<Pick<RecentProps, 'toUndo' | 'onUndone'>>(undefined);
+  const shown = useRef<Pick<Undo, 'toUndo' | 'onUndone'>>(undefined);
   useEffect(() => {
     shown.current = { toUndo, onUndone };
     return () => {

@@ -82,7 +82,7 @@ type Transition<S extends Step, E extends EventName> = (state: StateOf<S>, event
  */
 const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   search: {
-    scanned: (state, { number }) => search(state, number),
+    scanned: search,
     searched: (state) => ({ ...state, receipt: undefined, again: undefined, lateRefusal: undefined }),
     found: (state, { card, isReviewed }) => ({
       ...lasting(state),
@@ -91,7 +91,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
       isOutdated: false,
     }),
     // Drops the form that is kept for the next card.
-    left: (state) => search(state),
+    left: search,
     continued,
     resumed: settle,
     undone,
@@ -100,23 +100,23 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   review: {
     accepted: (state) => ({ ...state, step: 'enter' }),
     undone,
-    left: (state) => search(state),
-    scanned: (state, { number }) => search(state, number),
+    left: search,
+    scanned: search,
     changedMeanwhile: outdated,
   },
   enter: {
     undone,
     asked: (state, { typed }) => ({ ...state, step: 'confirm', typed }),
     sent: settle,
-    left: (state) => search(state),
-    scanned: (state, { number }) => search(state, number),
+    left: search,
+    scanned: search,
     changedMeanwhile: outdated,
   },
   confirm: {
     declined: enter,
     undone,
     sent: settle,
-    scanned: (state, { number }) => search(state, number),
+    scanned: search,
     changedMeanwhile(state, event) {
       const now = outdated(state, event);
       return now.isOutdated ? enter(now) : now;
@@ -125,16 +125,16 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   settle: {
     recorded: (state, { receipt, again }) => ({ ...lasting(state), step: 'done', receipt, again }),
     refused,
-    lost: (state) => search(state),
+    lost: search,
     changedMeanwhile: outdated,
   },
   done: {
     continued,
     undone,
     resold,
-    timedOut: (state) => search(state),
-    left: (state) => search(state),
-    scanned: (state, { number }) => search(state, number),
+    timedOut: search,
+    left: search,
+    scanned: search,
   },
 };
 
@@ -157,7 +157,7 @@ export function cardIn(state: CounterState): NumberedBoncard | undefined {
   return 'card' in state ? state.card : undefined;
 }
 
-function search(state: CounterState, number = ''): CounterState {
+function search(state: CounterState, { number = '' }: { number?: string } = {}): CounterState {
   return { ...lasting(state), step: 'search', number, round: state.round + 1 };
 }
 
@@ -187,7 +187,7 @@ function settle(state: CounterState): CounterState {
 function refused(state: StateOf<'settle'>, { failure, call }: Events['refused']): CounterState {
   const { card, isOutdated = false } = state;
   if (!card) return { ...search(state), lateRefusal: { failure, call } };
-  if (failure.reason === 'search-first') return search(state, card.number);
+  if (failure.reason === 'search-first') return search(state, card);
   return { ...lasting(state), step: 'enter', card: withBalance(card, failure), isOutdated };
 }
 

@@ -559,21 +559,14 @@ describe('once an answer was lost,', () => {
     [422, 'reference-reused'],
     [422, 'fields-invalid'],
     [404, 'not-found'],
+    // The user has lost the role meanwhile.
+    [403, 'forbidden'],
   ])('%d %s leaves the outcome unknown', async (status, reason) => {
     answers = [lost, refused(status, reason)];
     const { result } = counter();
     act(() => void result.current.start(request, card));
     await pass(10_000);
     expect(handlers.onRefused).not.toHaveBeenCalled();
-    expect(handlers.onUnknown).toHaveBeenCalledOnce();
-    expect(unknown()).toHaveLength(1);
-  });
-
-  test('the outcome is unknown if the user has lost the role meanwhile', async () => {
-    answers = [lost, refused(403, 'forbidden')];
-    const { result } = counter();
-    act(() => void result.current.start(request, card));
-    await pass(10_000);
     expect(handlers.onUnknown).toHaveBeenCalledOnce();
     expect(result.current.state).toBe('idle');
     expect(unknown()).toHaveLength(1);

@@ -4,7 +4,9 @@ import { z } from 'zod/mini';
 import type { CallContract } from '../../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../../contract/calls.ts';
 import { failureAnswer } from '../../../contract/wire.ts';
+import { bookRefusals } from '../../../server/books/sentences.ts';
 import { openApi } from '../../../server/http/openApi.ts';
+import { failureSentences, importRefusals } from '../../../server/imports/sentences.ts';
 
 const names = Object.keys(callsOn) as CallAddress[];
 // The document as a client reads it.
@@ -70,6 +72,18 @@ test.each(names)('%s: its examples fit its schemas', (name) => {
       expect(failureAnswer.safeParse(value).error).toBeUndefined();
     }
   }
+});
+
+test('the example of a sentence is that of the reason next to it', () => {
+  expect(exampleIn(operationOf('GET /api/books/roll-forward').responses[200])).toMatchObject({
+    sums: { cannot_close: { reason: 'month-not-over', reason_text: bookRefusals.pl['month-not-over'] } },
+  });
+  expect(exampleIn(operationOf('GET /api/boncards-imports/:id').responses[200])).toMatchObject({
+    data: { failure: { reason: 'file-unreadable', reason_text: importRefusals.pl['file-unreadable'] } },
+  });
+  expect(exampleIn(operationOf('GET /api/boncards-imports/:id/failures').responses[200])).toMatchObject({
+    items: [{ reason: 'duplicate', reason_text: failureSentences.pl.duplicate }],
+  });
 });
 
 test('every call whose COMMIT may get no answer says so, and only those', () => {
