@@ -191,6 +191,7 @@ export const boncardCalls = {
     refusals: [
       'boncard-data-incorrect',
       'boncard-without-pin',
+      'e-card-unavailable',
       'boncard-locked',
       'boncard-locked-for-you',
       'boncard-needs-unlock',
@@ -222,6 +223,7 @@ export const boncardCalls = {
       'boncard-unknown',
       'boncard-unavailable',
       'boncard-without-pin',
+      'e-card-unavailable',
       'boncard-blocked',
       'amount-above-limit',
       'salon-unknown',

@@ -6,7 +6,6 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { auditCorrection, balanceRefusal, type Correction } from './cardChange.ts';
-import { deleteLinks } from './pinQueries.ts';
 import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
 
 /**
@@ -47,7 +46,6 @@ export async function cancelBoncard(
     moderated_by: by.userId,
     moderated_at: now,
   });
-  deleteLinks(tx, { boncardId });
   await declineAll(tx, boncardId, { reason, userId: by.userId, now });
   await queueEvent(tx, { event: 'boncard.canceled', data: { boncard_id: boncardId }, now });
   return auditCorrection(tx, 'boncard.canceled', { card, ...correction });
