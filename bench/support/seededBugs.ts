@@ -1466,11 +1466,11 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/cards/salonBinding.test.ts',
   },
   {
-    name: 'an employer sells e-cards in any salon, whatever the host enforces',
-    file: 'server/eCards/routes.ts',
-    from: 'language, salonBinding, limit',
-    to: `language, salonBinding: 'any', limit`,
-    caughtBy: 'tests/server/cards/salonBinding.test.ts',
+    name: 'an employer sells e-cards in any salon',
+    file: 'server/eCards/sellECard.ts',
+    from: `placeOfSale(read.salon, { by, salonBinding: 'enforce' })`,
+    to: `placeOfSale(read.salon, { by, salonBinding: 'any' })`,
+    caughtBy: 'tests/server/eCards/sale.test.ts',
   },
   {
     name: 'addresses of owners are deleted as late as by default, whatever the setting says',

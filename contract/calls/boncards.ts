@@ -239,7 +239,8 @@ export const boncardCalls = {
     reference: 'books',
     body: eCardInput,
     answer: itemAnswer(chargedECard),
-    summary: 'Make a card without plastic, charge it, and mail its link, at once or from a day on',
+    summary:
+      'Make a card without plastic, charge it, and mail its link, at once or from a day on; employers for their own salon',
     refusals: [
       'amount-above-limit',
       'salon-unknown',

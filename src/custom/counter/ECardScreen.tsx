@@ -36,6 +36,7 @@ import type { MoneyCallFacts, MoneyRequests } from '../../wire/keptCall.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { CounterColumns } from './CounterColumns.tsx';
 import { ECardForm, SubmitText } from './ECardForm.tsx';
+import { ForeignSalon, isForeign } from './ForeignSalon.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 import { Recent } from './Recent.tsx';
 import { rememberedDocument, sameDocument } from './sameDocument.ts';
@@ -241,7 +242,8 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
           anything else that was typed meanwhile is kept. */}
       <CardForm form={form} hasDraft={step === 'settle' || call.state !== 'checking'}>
         {!isBusy && <AskAboutWords />}
-        {isEntering && (
+        {isEntering && isForeign(salon) && <ForeignSalon salon={salon} />}
+        {isEntering && !isForeign(salon) && (
           <ECardForm
             call={call}
             isHeld={isOffline}
