@@ -469,7 +469,10 @@ describe('sending again', () => {
       body: { email: shop.employer.email, password: PASSWORD },
     });
     const seller = late.body.data.access_token;
-    expect((await send(id, again, seller)).body.reason).toBe('transaction-of-another-day');
+    const { reason, message } = (await send(id, again, seller)).body;
+    expect(reason).toBe('transaction-of-another-day');
+    // The same reason refuses undoing, of which this person has not thought.
+    expect(message).toBe('Możesz to zrobić tylko w dniu operacji. Poproś administratora.');
   });
 
   test('is listed as an unusual operation, and recorded in the audit without an address', async () => {
