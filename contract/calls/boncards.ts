@@ -106,7 +106,7 @@ export const boncardCalls = {
     body: blockInput,
     answer: itemAnswer(boncard),
     summary: 'Let a blocked card be charged and pay again',
-    refusals: ['boncard-not-blocked'],
+    refusals: ['boncard-not-blocked', 'boncard-canceled', 'boncard-replaced'],
     audit: 'boncard.unblocked',
   }),
   replaceBoncard: call('POST /api/boncards/:id/action/replace', {

@@ -32,7 +32,8 @@ export async function unblockBoncard(
 ): Promise<BoncardRow | Refusal> {
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
-  if (!boncardCan.unblock(card)) return refuse('boncard-not-blocked');
+  if (!card.isBlocked) return refuse('boncard-not-blocked');
+  if (!boncardCan.unblock(card)) return cannotChange(card);
   const { by, now } = correction;
   const unblocked = { blocked_by: null, blocked_at: null, blocked_reason: null };
   await updateBoncard(tx, boncardId, { ...unblocked, moderated_by: by.userId, moderated_at: now });

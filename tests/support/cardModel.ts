@@ -201,7 +201,8 @@ class Model {
   }
 
   unblock(): Expected {
-    if (!boncardCan.unblock(this)) return 'boncard-not-blocked';
+    if (!this.isBlocked) return 'boncard-not-blocked';
+    if (!boncardCan.unblock(this)) return this.gone;
     this.isBlocked = false;
     return 'done';
   }
