@@ -59,6 +59,7 @@ export const refusals = {
   'boncard-unknown': 422,
   'boncard-unavailable': 422,
   'boncard-without-pin': 422,
+  'e-card-unavailable': 422,
   'boncard-pending': 422,
   'boncard-used': 422,
   'boncard-canceled': 422,

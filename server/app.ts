@@ -19,6 +19,7 @@ import { exceptionRoutes } from './books/exceptions/routes.ts';
 import { overviewRoutes } from './books/overview/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import { callersOf } from './callersOf.ts';
+import { checkBody } from './cards/checkBoncard.ts';
 import type { PinKeys } from './cards/pinKey.ts';
 import { boncardRoutes } from './cards/routes.ts';
 import { doubtFix, doubtSentence } from './days/doubtSentence.ts';
@@ -117,7 +118,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   enforceContract(app);
   const brand = brandOf(config);
   apiRoutes(app, { ...parts, brand });
-  apiDocs(app);
+  apiDocs(app, { checkBoncard: checkBody(config) });
   healthRoutes(app, parts);
   if (webConsole) {
     const { distDir, pages } = webConsole;

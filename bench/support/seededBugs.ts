@@ -845,8 +845,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a blocked card can be sold',
     file: 'server/cards/chargeBoncard.ts',
-    from: `if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });\n  if (!card.hasPin)`,
-    to: 'if (!card.hasPin)',
+    from: `if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });\n  if (!boncardCan.charge(card))`,
+    to: 'if (!boncardCan.charge({ ...card, isBlocked: false }))',
     caughtBy: corrections,
   },
   {
@@ -873,7 +873,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a card that is in use can replace another',
     file: replace,
-    from: 'if (!boncardCan.succeed(to))',
+    from: 'if (!boncardCan.succeed(to) || to.is_e_card)',
     to: `if (to.status === 'canceled')`,
     caughtBy: corrections,
   },
@@ -1375,9 +1375,16 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/eCards/mails.test.ts',
   },
   {
-    name: 'the PIN of a canceled e-card still opens it',
-    file: 'server/cards/cancelBoncard.ts',
-    from: 'deleteLinks(tx, { boncardId: id });',
+    name: 'the link of a canceled e-card still shows it',
+    file: 'server/eCards/showECard.ts',
+    from: `card.status === 'canceled' || `,
+    to: '',
+    caughtBy: 'tests/server/eCards/links.test.ts',
+  },
+  {
+    name: 'an e-card whose sale was undone can be sold',
+    file: 'server/cards/chargeBoncard.ts',
+    from: `status === 'pending' || `,
     to: '',
     caughtBy: 'tests/server/eCards/links.test.ts',
   },
@@ -1459,11 +1466,11 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/cards/salonBinding.test.ts',
   },
   {
-    name: 'an employer sells e-cards in any salon, whatever the host enforces',
-    file: 'server/eCards/routes.ts',
-    from: 'language, salonBinding, limit',
-    to: `language, salonBinding: 'any', limit`,
-    caughtBy: 'tests/server/cards/salonBinding.test.ts',
+    name: 'an employer sells e-cards in any salon',
+    file: 'server/eCards/sellECard.ts',
+    from: `placeOfSale(read.salon, { by, salonBinding: 'enforce' })`,
+    to: `placeOfSale(read.salon, { by, salonBinding: 'any' })`,
+    caughtBy: 'tests/server/eCards/sale.test.ts',
   },
   {
     name: 'addresses of owners are deleted as late as by default, whatever the setting says',

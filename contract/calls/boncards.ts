@@ -106,7 +106,7 @@ export const boncardCalls = {
     body: blockInput,
     answer: itemAnswer(boncard),
     summary: 'Let a blocked card be charged and pay again',
-    refusals: ['boncard-not-blocked'],
+    refusals: ['boncard-not-blocked', 'boncard-canceled', 'boncard-replaced'],
     audit: 'boncard.unblocked',
   }),
   replaceBoncard: call('POST /api/boncards/:id/action/replace', {
@@ -191,6 +191,7 @@ export const boncardCalls = {
     refusals: [
       'boncard-data-incorrect',
       'boncard-without-pin',
+      'e-card-unavailable',
       'boncard-locked',
       'boncard-locked-for-you',
       'boncard-needs-unlock',
@@ -222,6 +223,7 @@ export const boncardCalls = {
       'boncard-unknown',
       'boncard-unavailable',
       'boncard-without-pin',
+      'e-card-unavailable',
       'boncard-blocked',
       'amount-above-limit',
       'salon-unknown',
@@ -237,7 +239,8 @@ export const boncardCalls = {
     reference: 'books',
     body: eCardInput,
     answer: itemAnswer(chargedECard),
-    summary: 'Make a card without plastic, charge it, and mail its link, at once or from a day on',
+    summary:
+      'Make a card without plastic, charge it, and mail its link, at once or from a day on; employers for their own salon',
     refusals: [
       'amount-above-limit',
       'salon-unknown',

@@ -31,7 +31,8 @@ export async function unblockBoncard(
 ): Promise<BoncardRow | Refusal> {
   const card = await lockBoncard(tx, id);
   if (!card) return refuse('not-found');
-  if (!boncardCan.unblock(card)) return refuse('boncard-not-blocked');
+  if (!card.isBlocked) return refuse('boncard-not-blocked');
+  if (!boncardCan.unblock(card)) return cannotChange(card);
   const unblocked = { blocked_by: null, blocked_at: null, blocked_reason: null };
   await updateBoncard(tx, id, { ...unblocked, moderated_by: by.userId, moderated_at: now });
   await fulfil(tx, id, 'unblock', { userId: by.userId, now });

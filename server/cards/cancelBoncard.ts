@@ -5,7 +5,6 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { auditCorrection, balanceRefusal, type CardCorrection } from './cardChange.ts';
-import { deleteLinks } from './pinQueries.ts';
 import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
 
 /**
@@ -41,7 +40,6 @@ export async function cancelBoncard(
     moderated_by: by.userId,
     moderated_at: now,
   });
-  deleteLinks(tx, { boncardId: id });
   await declineAll(tx, id, { reason, userId: by.userId, now });
   await queueEvent(tx, { event: 'boncard.canceled', data: { boncard_id: id }, now });
   return auditCorrection(tx, 'boncard.canceled', { card, reason, by, now });

@@ -81,6 +81,20 @@ export async function chargeBoncard(
 export function chargeableCard(card: LockedBoncard | undefined): LockedBoncard | Refusal {
   if (!card) return refuse('boncard-unknown', { field: 'boncard_id' });
   if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });
-  if (!card.hasPin) return refuse('boncard-without-pin', { field: 'boncard_id' });
-  return boncardCan.charge(card) ? card : refuse('boncard-unavailable', { field: 'boncard_id' });
+  if (!boncardCan.charge(card)) return refuse('boncard-unavailable', { field: 'boncard_id' });
+  const problem = saleProblem(card);
+  return problem ? refuse(problem, { field: 'boncard_id' }) : card;
+}
+
+/**
+ * Returns why a card must not be sold although its status allows it; undefined if it can be sold. Without a PIN its buyer
+ * could never pay with it. An e-card whose sale was undone could be paid with by whoever got its mail.
+ */
+export function saleProblem({
+  is_e_card,
+  status,
+  hasPin,
+}: Pick<LockedBoncard, 'is_e_card' | 'status' | 'hasPin'>) {
+  if (is_e_card && (status === 'pending' || !hasPin)) return 'e-card-unavailable';
+  return hasPin ? undefined : 'boncard-without-pin';
 }

@@ -1,8 +1,16 @@
+import { z } from 'zod/mini';
+import { checkInput } from '../../contract/boncard.ts';
 import type { Pin } from '../../contract/cardNumber.ts';
 import { addressSubjects } from '../lockout/lockout.ts';
+import type { Config } from '../platform/config.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type BoncardRow, findBoncardByNumber, listCycleEntries } from './queries.ts';
 import { type PinAttempt, type PinCheck, verifyPin } from './verifyPin.ts';
+
+/** Returns the body of a check: by default, the PIN is required. */
+export function checkBody({ PUBLIC_CHECK }: Pick<Config, 'PUBLIC_CHECK'>) {
+  return PUBLIC_CHECK === 'pin' ? z.required(checkInput) : checkInput;
+}
 
 type CardCheck = Omit<PinAttempt, 'pin' | 'who'> & { pin?: Pin | undefined };
 

@@ -5,7 +5,7 @@ import type { SendingId } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasAny } from '../db/page.ts';
-import { deferred, prepared } from '../db/prepared.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { CardPins, KeptPin } from './openingPins.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
@@ -148,11 +148,6 @@ export async function holdLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
 export async function deleteLink(tx: Tx, tokenHash: Buffer) {
   await tx.deleteFrom('e_card_links').where('token_hash', '=', tokenHash).execute();
 }
-
-/** Ends all links of a card, with their PINs; does nothing if it is not an e-card. */
-export const deleteLinks = deferred((db, { boncardId }: { boncardId: BoncardId }) =>
-  db.deleteFrom('e_card_links').where('boncard_id', '=', boncardId),
-);
 
 /**
  * Locks the links of an e-card until the transaction ends: waits until nobody is being shown the card, and prevents it

@@ -51,12 +51,14 @@ export const selectBoncards = (db: Db) =>
       personName('moderator').$castTo<string | null>().as('moderator_name'),
       personName('canceler').$castTo<string | null>().as('canceler_name'),
     ])
-    .select(hasOwnPin.as('has_own_pin'))
+    .select([hasOwnPin.as('has_own_pin'), isECard.as('is_e_card')])
     // Few cards have any of these; more joins would only complicate the types.
     .select([blocker.as('blocker_name'), successor.as('successor'), predecessor.as('predecessor')]);
 
 /** Whether a card has a PIN of its own, apart from those of prints. */
 const hasOwnPin = sql<boolean>`boncards.pin_hash IS NOT NULL`;
+
+const isECard = sql<boolean>`EXISTS (SELECT FROM e_cards WHERE e_cards.boncard_id = boncards.id)`;
 
 /** The name of the person who blocked a card. */
 const blocker = sql<string | null>`(

@@ -9,7 +9,6 @@ import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { auditCorrection, type CardCorrection } from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
-import { deleteLinks } from './pinQueries.ts';
 import {
   type BoncardRow,
   findBoncardByNumber,
@@ -68,7 +67,6 @@ export async function replaceBoncard(
     moderated_at: now,
   });
 
-  deleteLinks(tx, { boncardId: source.id });
   await declineAll(tx, source.id, { reason, userId: by.userId, now });
   const data = { boncard_id: source.id, successor_id: target.id };
   await queueEvent(tx, { event: 'boncard.replaced', data, now });
@@ -99,7 +97,9 @@ async function lockBoth(tx: Tx, sourceId: BoncardId, targetNumber: CardNumber) {
   if (!to) return refuse('boncard-unknown', { field: 'target_number' });
   if (to.id === from.id) return refuse('target-is-source', { field: 'target_number' });
   if (to.isBlocked) return refuse('boncard-blocked', { field: 'target_number' });
+  // A pending e-card was sold, which was undone.
+  if (!boncardCan.succeed(to) || to.is_e_card)
+    return refuse('target-unavailable', { field: 'target_number' });
   if (!to.hasPin) return refuse('boncard-without-pin', { field: 'target_number' });
-  if (!boncardCan.succeed(to)) return refuse('target-unavailable', { field: 'target_number' });
   return { source: { ...from, cycle_id: from.cycle_id }, target: to };
 }

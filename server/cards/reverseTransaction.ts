@@ -25,7 +25,6 @@ import {
   returnToCycle,
   sumReversals,
 } from './correctionQueries.ts';
-import { deleteLinks } from './pinQueries.ts';
 import {
   insertLedgerEntry,
   type LockedBoncard,
@@ -117,8 +116,6 @@ async function reverseCharge(
   await queueReversal(tx, original, { id, now });
   const previous = await findPreviousCycle(tx, { boncardId: card.id, cycleId: original.cycle_id });
   await returnToCycle(tx, { closed: original.cycle_id, previous, now });
-  // The links of an undone sale must not open the card any more.
-  if (!previous) deleteLinks(tx, { boncardId: card.id });
   await updateBoncard(tx, card.id, {
     ...totals,
     status: previous ? 'used' : 'pending',

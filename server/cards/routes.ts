@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod/mini';
-import { checkInput } from '../../contract/boncard.ts';
 import { calls } from '../../contract/calls.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { scopeOf } from '../../contract/permissions.ts';
@@ -22,7 +20,7 @@ import { blockBoncard, unblockBoncard } from './blockBoncard.ts';
 import { cancelBoncard } from './cancelBoncard.ts';
 import { limitRefusal, placeOfSale } from './cardChange.ts';
 import { chargeableCard, chargeBoncard, readForCharge } from './chargeBoncard.ts';
-import { checkBoncard } from './checkBoncard.ts';
+import { checkBody, checkBoncard } from './checkBoncard.ts';
 import { listValidityChanges, takeReplacementTurn } from './correctionQueries.ts';
 import { exportBoncards } from './exportBoncards.ts';
 import { extendBoncard } from './extendBoncard.ts';
@@ -225,6 +223,6 @@ export function boncardRoutes(
       const checked = await checkBoncard(check, { ...input, address, now, signal });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.entries, language);
     },
-    config.PUBLIC_CHECK === 'pin' ? { body: z.required(checkInput) } : {},
+    { body: checkBody(config) },
   );
 }

@@ -1,8 +1,10 @@
+import { boncardCan } from '../../contract/boncardCan.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type Lockout, numberSubjects, type Trier } from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { saleProblem } from './chargeBoncard.ts';
 import { holdLink } from './pinQueries.ts';
 import { type BoncardRow, findBoncardByNumber, type GrantHolder, grantPurchase, hasPin } from './queries.ts';
 import type { RightPin } from './verifyPin.ts';
@@ -11,8 +13,8 @@ export const GRANT_MS = 15 * 60_000;
 
 /**
  * Returns the card to charge, found by its number alone (wire "Counter"). The number of searches per person is limited,
- * and so is the number of searches for numbers that no card has (requirements "Guessing"). A card that no PIN opens is
- * refused, because its buyer could never pay with it.
+ * and so is the number of searches for numbers that no card has (requirements "Guessing"). A card that could be charged
+ * by its status, but must not be sold, is refused.
  */
 export async function searchForCharge(
   { db, lockout }: { db: Db; lockout: Lockout },
@@ -35,8 +37,10 @@ export async function searchForCharge(
     findBoncardByNumber(db, number),
   );
   if (!found) return refuse('boncard-data-incorrect', { field: 'number' });
-  if (isRefusal(found) || (await hasPin(db, found))) return found;
-  return refuse('boncard-without-pin', { field: 'number' });
+  if (isRefusal(found) || !boncardCan.charge({ ...found, isBlocked: found.blocked_at !== null }))
+    return found;
+  const problem = saleProblem({ ...found, hasPin: await hasPin(db, found) });
+  return problem ? refuse(problem, { field: 'number' }) : found;
 }
 
 /**

@@ -19,18 +19,14 @@ import { stopReminders } from './stopReminders.ts';
 
 export function eCardRoutes(
   app: FastifyInstance,
-  {
-    db,
-    lists,
-    config,
-  }: { db: PooledDb; lists: Lists; config: Pick<Config, 'PUBLIC_URL' | 'SALON_BINDING' | 'CHARGE_LIMIT'> },
+  { db, lists, config }: { db: PooledDb; lists: Lists; config: Pick<Config, 'PUBLIC_URL' | 'CHARGE_LIMIT'> },
 ) {
-  const { PUBLIC_URL: publicUrl, SALON_BINDING: salonBinding, CHARGE_LIMIT: limit } = config;
+  const { PUBLIC_URL: publicUrl, CHARGE_LIMIT: limit } = config;
 
   changeRoute(app, db, 'sellECard', {
     read: (tx, { input, by, now }) => readForSale(tx, { ...input, by, now }),
     change: async (tx, { input, by, language, now }, read) => {
-      const sold = await sellECard(tx, read, { ...input, by, language, salonBinding, limit, publicUrl, now });
+      const sold = await sellECard(tx, read, { ...input, by, language, limit, publicUrl, now });
       if (isRefusal(sold)) return sold;
       const sending = await findLastSending(tx, sold.card.id);
       if (!sending) throw new Error(`e-card ${sold.card.id} has no mail`);
@@ -46,7 +42,7 @@ export function eCardRoutes(
       const today = warsawDayOf(now);
       return [
         amount && limitRefusal(amount, limit),
-        place && placeOfSale(await findSalon(tx, place), { by, salonBinding }),
+        place && placeOfSale(await findSalon(tx, place), { by, salonBinding: 'enforce' }),
         expired_months && sendOnRefusal(send_on, { today, lastDay: addMonths(today, expired_months) }),
       ];
     },

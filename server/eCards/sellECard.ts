@@ -17,7 +17,6 @@ import { keepReference, referenceRefusal } from '../cards/claimReference.ts';
 import { getBoncard, insertLedgerEntry, insertSoldCard } from '../cards/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller, Change } from '../platform/actor.ts';
-import type { Config } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import { drawNumber } from '../platform/randomCard.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
@@ -30,7 +29,7 @@ type Input = z.output<typeof eCardInput>;
 /**
  * Creates a card without plastic, charges it (grosze), valid from today in Warsaw for the chosen number of months, and
  * queues the mail with its link, all in one transaction (requirements "E-cards"). No PIN opens the card until that mail
- * is sent.
+ * is sent. Employers sell e-cards in their own salon only.
  */
 export async function sellECard(
   tx: Tx,
@@ -38,7 +37,6 @@ export async function sellECard(
   sale: Input & {
     by: Caller;
     language: Language;
-    salonBinding: Config['SALON_BINDING'];
     /** The highest amount (grosze) that anybody may charge. */
     limit: Grosze;
     publicUrl: string | undefined;
@@ -49,7 +47,7 @@ export async function sellECard(
   const known = referenceRefusal(read.named);
   if (known) return known;
   if (!sale.publicUrl) return refuse('public-url-missing');
-  const place = placeOfSale(read.salon, sale);
+  const place = placeOfSale(read.salon, { by, salonBinding: 'enforce' });
   const today = warsawDayOf(now);
   const lastDay = addMonths(today, expired_months);
   const wrong = [limitRefusal(amount, limit), sendOnRefusal(sale.send_on, { today, lastDay }), place];

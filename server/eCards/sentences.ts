@@ -7,6 +7,7 @@ import type { Reason } from '../../contract/refusals.ts';
 export const eCardRefusals = {
   pl: {
     'not-e-card': 'To nie jest e-bon: nie ma czego wysłać.',
+    'e-card-unavailable': 'Tego e-bonu nie można sprzedać ponownie. Sprzedaj nowy.',
     'e-card-foreign': 'Ponownie wyślesz tylko e-bon ze swojej dzisiejszej sprzedaży. Poproś administratora.',
     'e-card-opened': 'Ktoś już otworzył ten e-bon, więc wysłać go ponownie może tylko administrator.',
     'send-on-past': fieldSentencesPl.validityPast,
@@ -15,6 +16,7 @@ export const eCardRefusals = {
   },
   en: {
     'not-e-card': 'This is not an e-card: there is nothing to send.',
+    'e-card-unavailable': 'This e-card cannot be sold again. Sell a new one.',
     'e-card-foreign': 'You can only send an e-card again that you sold yourself today. Ask an administrator.',
     'e-card-opened': 'Somebody has already opened this e-card, so only an administrator can send it again.',
     'send-on-past': fieldSentencesEn.validityPast,

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ROOT } from '../platform/root.ts';
 import { type Document, documentOf, documentOfFile, sendDocument } from './documents.ts';
-import { openApi } from './openApi.ts';
+import { type Bodies, openApi } from './openApi.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Serves the OpenAPI document, pages for browsing it, and the manual for tills, all with the same security headers. */
-export function apiDocs(app: FastifyInstance) {
+export function apiDocs(app: FastifyInstance, bodies: Bodies) {
   const documents: Record<string, Document> = {
     '/api/openapi.json': documentOf('application/json; charset=utf-8', async () =>
-      JSON.stringify(await openApi()),
+      JSON.stringify(await openApi(bodies)),
     ),
     '/api/docs': documentOf('text/html; charset=utf-8', () => PAGE),
     '/api/docs/POS.md': documentOfFile(join(ROOT, 'docs/POS.md')),

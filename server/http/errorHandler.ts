@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { RightLost } from '../platform/session.ts';
 import { ClientGone } from '../platform/turns.ts';
 import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
+import { unknownPath } from './sentences.ts';
 
 /** A change for a closed day can be retried only once somebody has set the clock, so not too often. */
 const CLOSED_DAY_RETRY_SECONDS = 60;
@@ -73,7 +74,8 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
 
 /** Answers a request for a path that is not in the contract. */
 export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) {
-  return sendAnswer(reply, toFailure(refuse('not-found'), languageOf(request.raw)));
+  const language = languageOf(request.raw);
+  return sendAnswer(reply, toFailure(refuse('not-found'), language, { message: unknownPath[language] }));
 }
 
 function reasonOf(error: FastifyError): Reason {

@@ -13,8 +13,11 @@ import { toFailure } from './answer.ts';
 
 type Paths = Record<string, Record<string, unknown>>;
 
-/** Returns the OpenAPI 3.1 document of all calls, derived entirely from the contract. */
-export async function openApi() {
+/** The bodies of calls of which a host's settings require more than the contract. */
+export type Bodies = Partial<Record<string, NonNullable<CallContract['body']>>>;
+
+/** Returns the OpenAPI 3.1 document of all calls, derived entirely from the contract and the host's `bodies`. */
+export async function openApi(bodies: Bodies = {}) {
   return {
     openapi: '3.1.0',
     info: {
@@ -30,13 +33,15 @@ export async function openApi() {
       headers: failureHeaders,
       responses: sharedFailures(),
     },
-    paths: await describeCalls(),
+    paths: await describeCalls(bodies),
   };
 }
 
-async function describeCalls(): Promise<Paths> {
+async function describeCalls(bodies: Bodies): Promise<Paths> {
   const paths: Paths = {};
-  for (const call of Object.values<CallContract>(calls)) {
+  for (const [name, contract] of Object.entries<CallContract>(calls)) {
+    const body = bodies[name];
+    const call = body ? { ...contract, body } : contract;
     // All calls together take half a second, so sales are served in between.
     await setImmediate();
     const [method = '', path = ''] = call.on.split(' ');

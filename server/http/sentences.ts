@@ -8,7 +8,7 @@ export const httpRefusals = {
     'client-address-invalid': 'Nagłówek X-Forwarded-For nie zawiera adresu IP klienta.',
     unauthenticated: 'Zaloguj się, aby kontynuować.',
     forbidden: 'Brak dostępu',
-    'not-found': 'Strona nie została znaleziona',
+    'not-found': 'Nie ma takiej pozycji. Mogła zostać usunięta.',
     'request-too-slow': 'Żądanie nie dotarło w całości na czas. Spróbuj ponownie.',
     'body-too-large': 'Wysłane dane są za duże. Plik może mieć najwyżej 10 MB.',
     'media-type-unsupported': 'Ten rodzaj treści nie jest obsługiwany.',
@@ -30,7 +30,7 @@ export const httpRefusals = {
     'client-address-invalid': 'X-Forwarded-For does not hold the IP address of the client.',
     unauthenticated: 'Sign in to continue.',
     forbidden: 'Access denied',
-    'not-found': 'Page not found',
+    'not-found': 'There is no such item. It may have been deleted.',
     'request-too-slow': 'The request did not arrive in time. Try again.',
     'body-too-large': 'The request is too large. A file may be at most 10 MB.',
     'media-type-unsupported': 'This kind of content is not supported.',
@@ -48,6 +48,12 @@ export const httpRefusals = {
       'It is not known whether the operation was saved. Repeat it with the same key; without a key, check that first.',
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;
+
+/** The sentence of `not-found` for a path that no call has. */
+export const unknownPath: Record<Language, string> = {
+  pl: 'Strona nie została znaleziona',
+  en: 'Page not found',
+};
 
 /** The sentence of a successful call that has nothing else to say. */
 export const done: Record<Language, string> = { pl: 'Gotowe', en: 'Done' };

@@ -34,6 +34,8 @@ export const officeEn: typeof officePl = {
     submit: 'Sell e-card',
     submitAmount: 'Sell e-card for %{amount}',
     to: 'To %{email}',
+    ownSalon: 'You sell e-cards in your own salon only',
+    ownSalonWhy: 'This workstation is set to another salon: %{salon}.',
     didYouMean: 'Did you mean %{domain}?',
     messageLeft: '%{smart_count} character left |||| %{smart_count} characters left',
     messageOver: '%{smart_count} character too many |||| %{smart_count} characters too many',

@@ -34,6 +34,8 @@ export const officePl = {
     submit: 'Sprzedaj e-bon',
     submitAmount: 'Sprzedaj e-bon za %{amount}',
     to: 'Na adres %{email}',
+    ownSalon: 'E-bony sprzedajesz tylko w swoim salonie',
+    ownSalonWhy: 'To stanowisko jest ustawione na inny salon: %{salon}.',
     didYouMean: 'Może chodziło o %{domain}?',
     messageLeft:
       'Został %{smart_count} znak |||| Zostały %{smart_count} znaki |||| Zostało %{smart_count} znaków',

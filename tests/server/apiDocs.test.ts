@@ -3,6 +3,16 @@ import { expect, test } from 'vitest';
 import { openShop } from '../support/shop.ts';
 
 const shop = openShop();
+const byNumber = openShop({ PUBLIC_CHECK: 'number' });
+
+test('the document requires the PIN of the public check where the server does', async () => {
+  const required = async ({ url }: { url: string }) => {
+    const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
+    return paths['/api/check-boncard'].post.requestBody.content['application/json'].schema.required;
+  };
+  expect(await required(shop)).toEqual(['number', 'pin']);
+  expect(await required(byNumber)).toEqual(['number']);
+});
 
 test('the manual for tills can be read', async () => {
   const reply = await fetch(`${shop.url}/api/docs/POS.md`);

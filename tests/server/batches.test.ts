@@ -200,6 +200,22 @@ test('has cards that, before they are printed, can neither be sold nor replace a
   expect((await replace()).status).toBe(200);
 });
 
+test('has cards of which the charge screen says that they are canceled, even if they were never printed', async () => {
+  const { id } = await batch(1);
+  const { items } = (await act('GET /api/boncards', { query: `?batch_id=${id}` })).body;
+  const [{ id: cardId, number }] = items;
+  await act('POST /api/boncards/:id/action/cancel', { id: cardId, body: { canceled_reason: 'Pomyłka' } });
+  const found = await act('POST /api/boncards/search', { body: { number, searchForType: 'charge' } });
+  expect([found.status, found.body.data.status]).toEqual([200, 2]);
+  const sold = await act('POST /api/boncards/issue', {
+    body: {
+      ...{ boncard_id: cardId, place_of_sale: shop.salonId, document: 'PAR 1' },
+      ...{ amount: 50, type: 0, expired_months: 12 },
+    },
+  });
+  expect(sold.body.reason).toBe('boncard-unavailable');
+});
+
 describe('a print', () => {
   test('gives each card a PIN that opens it, in a file that nobody stores', async () => {
     const { id, name } = await batch(120);

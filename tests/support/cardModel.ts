@@ -98,7 +98,6 @@ class Model {
   isGranted = false;
   wrongPins = 0;
   isECard = false;
-  hasPin = true;
   /** The number of mails within 24 hours. */
   mails = 0;
 
@@ -127,8 +126,8 @@ class Model {
 
   charge(grosze: number, months: number): Expected {
     if (this.isBlocked) return 'boncard-blocked';
-    if (!this.hasPin) return 'boncard-without-pin';
     if (!boncardCan.charge(this)) return 'boncard-unavailable';
+    if (this.isECard && this.status === 'pending') return 'e-card-unavailable';
     return this.sell(grosze, months);
   }
 
@@ -175,7 +174,6 @@ class Model {
     this.change(-amount);
     if (this.cycle) return 'done';
     this.status = 'pending';
-    this.endLinks();
     return 'done';
   }
 
@@ -183,11 +181,6 @@ class Model {
     const isLeft = ({ kind, left, cycle: its }: Transaction) =>
       its === cycle && kind === 'purchase' && left > 0;
     return this.transactions.some(isLeft) || cycle.adjusted !== 0 || cycle.lapsed > 0;
-  }
-
-  /** Ends the links of an e-card. Without links nothing opens it, so it has no PIN any more. */
-  endLinks() {
-    if (this.isECard) this.hasPin = false;
   }
 
   send(): Expected {
@@ -208,7 +201,8 @@ class Model {
   }
 
   unblock(): Expected {
-    if (!boncardCan.unblock(this)) return 'boncard-not-blocked';
+    if (!this.isBlocked) return 'boncard-not-blocked';
+    if (!boncardCan.unblock(this)) return this.gone;
     this.isBlocked = false;
     return 'done';
   }
@@ -261,7 +255,6 @@ class Model {
     if (!boncardCan.cancel(this)) return 'boncard-canceled';
     this.status = 'canceled';
     this.grosze = 0;
-    this.endLinks();
     return 'done';
   }
 
@@ -327,7 +320,7 @@ export class Life {
     const { model } = this.card;
     if (this.personsWrongPins === 20) return 'account-locked';
     if (model.wrongPins === 5) return 'boncard-locked';
-    if (isRight && model.hasPin) {
+    if (isRight) {
       Object.assign(model, { isGranted: true, wrongPins: 0 });
       return 'done';
     }

@@ -13,7 +13,7 @@ import { filledWidth, isFilled, widthOf } from './tableRows.ts';
 
 /** How many rows at the top of a table may contain the header. */
 const HEADER_ROWS = 10;
-/** Which share of its cells must fit for a column to be that of the numbers, and that of the PINs. */
+/** Which share of its cells must fit for a column to be a likely one, and to be that of the PINs. */
 const MOST = 0.5;
 const NEARLY_ALL = 0.9;
 /**
@@ -125,7 +125,14 @@ function numberByName(
 
 function numberByContents(rows: readonly TableRow[]): number | undefined {
   const [number, ...others] = columnsOf(rows).filter((column) => shareOf(rows, column, isNumber) >= MOST);
-  return number === undefined || others.length > 0 || hasOtherCards(rows, number) ? undefined : number;
+  if (number === undefined || others.length > 0 || hasOtherCards(rows, number)) return undefined;
+  return areNearlyAllNumbers(rows, number) ? number : undefined;
+}
+
+/** One wrong number in a short file is an error of its row: unlike a short text, a number is nothing else by chance. */
+function areNearlyAllNumbers(rows: readonly TableRow[], column: number): boolean {
+  const wrong = rows.filter(({ cells }) => !isNumber(cells[column] ?? '')).length;
+  return wrong <= Math.max(1, rows.length / 10) && wrong < rows.length / 2;
 }
 
 /** Returns whether some rows have two cards: the other one in a column without a title, so it could not be ignored. */

@@ -33,6 +33,7 @@ import type { MoneyCallFacts, MoneyRequests } from '../../wire/keptCall.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { CounterColumns } from './CounterColumns.tsx';
 import { ECardForm, SubmitText } from './ECardForm.tsx';
+import { ForeignSalon, isForeign } from './ForeignSalon.tsx';
 import { Recent } from './Recent.tsx';
 import { rememberedDocument, sameDocument } from './sameDocument.ts';
 import { useKeys } from './useKeys.ts';
@@ -225,7 +226,8 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
           anything else that was typed meanwhile is kept. */}
       <CardForm form={form} hasDraft={step === 'settle' || call.state !== 'checking'}>
         {!isBusy && <AskAboutWords />}
-        {isEntering && (
+        {isEntering && isForeign(salon) && <ForeignSalon salon={salon} />}
+        {isEntering && !isForeign(salon) && (
           <ECardForm
             call={call}
             isHeld={isOffline}

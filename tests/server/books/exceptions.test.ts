@@ -13,7 +13,7 @@ import { grantPurchase } from '../../../server/cards/queries.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { isRefusal } from '../../../server/platform/refusal.ts';
 import { expectBooksToAddUp, readLedger } from '../../support/books.ts';
-import { aReversal, aSalon, aUser, personOf, type SignedIn } from '../../support/builders.ts';
+import { aKey, aReversal, aSalon, aUser, personOf, type SignedIn } from '../../support/builders.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
@@ -70,8 +70,8 @@ async function buy(
   });
 }
 
-const sell = (at: Date, { document = nextDocument(), ...options } = {}) =>
-  shop.card({ status: 'active', pln: 100, chargedAt: at, by: seller, document, ...options });
+const sell = (at: Date, { document = nextDocument(), by = seller } = {}) =>
+  shop.card({ status: 'active', pln: 100, chargedAt: at, by, document });
 
 const list = (query: Record<string, string>) =>
   call(shop, 'GET /api/books/exceptions', {
@@ -120,6 +120,14 @@ beforeAll(async () => {
   // 20:59:59, 21:00, 6:59:59 and 7:00 in Warsaw, before and after the clocks went forward.
   for (const time of ['19:59:59', '20:00:00', '05:59:59', '06:00:00']) await sell(on(20, time));
   for (const time of ['18:59:59', '19:00:00', '04:59:59', '05:00:00']) await sell(on(30, time));
+
+  // A till at the counter, and a web shop that sells at night, each with one key.
+  const key = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId });
+  const till = { ...seller, id: key.id, sessionId: key.id } as unknown as SignedIn;
+  const ofTill = await sell(on(9), { by: till });
+  await buy(ofTill.id, { pln: 10, at: on(10), by: till });
+  await sell(on(9, '22:00:00'), { by: till });
+  await sell(on(31, '22:00:00'), { by: till });
 
   const guessed = await shop.card();
   const quiet = await shop.card();

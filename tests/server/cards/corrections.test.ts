@@ -264,6 +264,10 @@ describe('a blocked card', () => {
     const denied = await as(shop.employer, 'POST /api/boncards/:id/action/unblock', card.id, body);
     expect(denied.status).toBe(403);
     expect((await unblock()).body.data.blocked).toBeNull();
+    const gone = await shop.card();
+    await block(gone);
+    await as(shop.administrator, 'POST /api/boncards/:id/action/cancel', gone.id, { canceled_reason: 'Zgubiona' });
+    expect(refusal(await unblock(gone))).toEqual([422, 'boncard-canceled', []]);
     expect((await purchase(10)).status).toBe(200);
   });
 

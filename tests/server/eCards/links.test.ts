@@ -55,6 +55,12 @@ const search = (number: string, pin: string) =>
     body: { number, pin, searchForType: 'purchase' },
   });
 
+const searchToCharge = (number: string) =>
+  call(shop, 'POST /api/boncards/search', {
+    token: shop.employer.token,
+    body: { number, searchForType: 'charge' },
+  });
+
 const pay = (id: string, amount: number) =>
   call(shop, 'POST /api/boncards/purchase', {
     token: shop.employer.token,
@@ -163,11 +169,19 @@ describe('a link gets the same answer as one that never existed:', () => {
   /** Returns the answer to a token that nobody has. */
   const neverWas = async () => (await show(shop, 'A'.repeat(43))).text;
 
-  async function expectDead(card: { link: string; number: string; pin: string }) {
+  async function expectDead(card: { link: string }) {
     const shown = await show(shop, card.link);
     expect([shown.status, shown.text]).toEqual([404, await neverWas()]);
     const looked = await call(shop, 'GET /api/e-cards/:token', { id: card.link });
     expect([looked.status, looked.text]).toEqual([404, await neverWas()]);
+  }
+
+  /** The counter and the public page tell the owner, who still has the PIN, what became of the card. */
+  async function expectTold({ number, pin }: { number: string; pin: string }, status: number) {
+    const found = await search(number, pin);
+    expect([found.status, found.body.data?.status]).toEqual([200, status]);
+    const checked = await call(shop, 'POST /api/check-boncard', { body: { number, pin } });
+    expect([checked.status, checked.body.data?.status]).toEqual([200, status]);
   }
 
   test('if it is guessed, shortened, lengthened or in another case', async () => {
@@ -196,7 +210,9 @@ describe('a link gets the same answer as one that never existed:', () => {
       body: { canceled_reason: 'Wyłudzenie' },
     });
     await expectDead(card);
-    expect((await search(card.number, card.pin)).body.reason).toBe('boncard-data-incorrect');
+    await expectTold(card, 2);
+    const found = await searchToCharge(card.number);
+    expect([found.status, found.body.data.status]).toEqual([200, 2]);
   });
 
   test('if its card is replaced', async () => {
@@ -209,7 +225,9 @@ describe('a link gets the same answer as one that never existed:', () => {
     });
     expect(status).toBe(200);
     await expectDead(card);
-    expect((await search(card.number, card.pin)).body.reason).toBe('boncard-data-incorrect');
+    await expectTold(card, 2);
+    const found = await searchToCharge(card.number);
+    expect([found.status, found.body.data.status]).toEqual([200, 2]);
   });
 
   test('if its sale was undone, by id or by reference, and the card can never be sold again', async () => {
@@ -225,12 +243,25 @@ describe('a link gets the same answer as one that never existed:', () => {
     });
     expect(undone.body.data.transaction).toMatchObject({ amount: 100, balance: 0 });
     await expectDead(card);
-    expect((await search(card.number, card.pin)).body.reason).toBe('boncard-data-incorrect');
-    const found = await call(shop, 'POST /api/boncards/search', {
-      token: shop.employer.token,
-      body: { number: card.number, searchForType: 'charge' },
+    await expectTold(card, 0);
+    expect((await searchToCharge(card.number)).body).toMatchObject({
+      reason: 'e-card-unavailable',
+      message: 'Tego e-bonu nie można sprzedać ponownie. Sprzedaj nowy.',
+      errors: { number: expect.any(Array) },
     });
-    expect(found.body.reason).toBe('boncard-without-pin');
+    const terms = { document: 'PAR 1', amount: 50, type: 0, expired_months: 12 };
+    const sold = await call(shop, 'POST /api/boncards/issue', {
+      token: shop.employer.token,
+      body: { boncard_id: card.id, place_of_sale: shop.salonId, ...terms },
+    });
+    expect([sold.body.reason, Object.keys(sold.body.errors)]).toEqual(['e-card-unavailable', ['boncard_id']]);
+    const lost = await shop.card({ status: 'active' });
+    const replaced = await call(shop, 'POST /api/boncards/:id/action/replace', {
+      id: lost.id,
+      token: shop.administrator.token,
+      body: { target_number: card.number, reason: 'Zgubiony' },
+    });
+    expect(replaced.body.reason).toBe('target-unavailable');
     // The card is not in stock either.
     expect(await pending()).toBe(before);
     const again = await sellECard(shop, selling(), { reference });
@@ -256,6 +287,7 @@ describe('a link gets the same answer as one that never existed:', () => {
     const sent = await send(card.id, { email }, office.token);
     expect([sent.status, sent.body.data.e_card.state]).toEqual([200, 'queued']);
     await expectDead(card);
+    expect((await search(card.number, card.pin)).body.reason).toBe('boncard-data-incorrect');
     expect((await pay(card.id, 10)).body.reason).toBe('search-first');
     const link = cardTokenIn(await mailTo(smtp, email));
     const { number, pin, amount } = (await show(shop, link)).body.data;
@@ -437,7 +469,10 @@ describe('sending again', () => {
       body: { email: shop.employer.email, password: PASSWORD },
     });
     const seller = late.body.data.access_token;
-    expect((await send(id, again, seller)).body.reason).toBe('transaction-of-another-day');
+    const { reason, message } = (await send(id, again, seller)).body;
+    expect(reason).toBe('transaction-of-another-day');
+    // The same reason refuses undoing, of which this person has not thought.
+    expect(message).toBe('Możesz to zrobić tylko w dniu operacji. Poproś administratora.');
   });
 
   test('is listed as an unusual operation, and recorded in the audit without an address', async () => {

@@ -156,6 +156,18 @@ describe('a sale, as a money call,', () => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['amount', 'place_of_sale', 'send_on']]);
   });
 
+  test('is refused to an employer of another salon or of none, but not to an administrator', async () => {
+    for (const salonId of [await aSalon(shop), null]) {
+      const { token } = await aUser(shop, { salonId });
+      for (const wrong of [{}, { amount: 0 }]) {
+        const { status, body } = await sellECard(shop, { ...selling(), token }, wrong);
+        expect([status, body.errors.place_of_sale]).toEqual([422, ['Możesz działać tylko w swoim salonie.']]);
+      }
+    }
+    const { token } = await aUser(shop, { role: 'administrator', salonId: await aSalon(shop) });
+    expect((await sellECard(shop, { ...selling(), token })).status).toBe(200);
+  });
+
   test('is made by a till with the right to charge, its reference and key', async () => {
     const till = await aKey(shop, { by: shop.administrator.id, rights: ['charge'] });
     const email = anAddress();

@@ -261,6 +261,27 @@ describe('amounts, currencies and salons are not taken for the PINs that a file 
     for (const count of [10, 150])
       expect(await read(csvOf(...manyRows(count, cellsOf)))).toEqual(['columns-unclear', expect.anything()]);
   });
+  test.each([
+    [2, 1, 'refused'],
+    [3, 1, 'read'],
+    [3, 2, 'refused'],
+    [10, 1, 'read'],
+    [10, 4, 'refused'],
+    [20, 2, 'read'],
+    [20, 3, 'refused'],
+  ])('without a header: of %i numbers, %i are one character short: %s', async (count, wrong, expected) => {
+    const rows = Array.from({ length: count }, (_, index) => {
+      const number = `KARTA${String(index).padStart(15, '0')}`;
+      return `${index < wrong ? number.slice(1) : number};A${String(index).padStart(2, '0')}`;
+    });
+    const found = await read(rows.join('\n'));
+    if (expected === 'refused') expect(found).toEqual(['columns-unclear', expect.anything()]);
+    else expect(found.filter((row) => row === 'number-invalid')).toHaveLength(wrong);
+    // A header that names only the PINs leaves the numbers to the contents too.
+    const below = await read(`karta;pin\n${rows.join('\n')}`);
+    expect(below[0] === 'columns-unclear').toBe(expected === 'refused');
+  });
+
   test('but PINs without a header are read, with an error in the first row or a title above', async () => {
     const rows = manyRows(30, (index) => [String(100 + ((index * 7919) % 900))]);
     const same = manyRows(30, () => ['123']);

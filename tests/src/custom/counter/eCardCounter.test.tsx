@@ -52,8 +52,10 @@ const sell = (more: object = {}) =>
   host.on('POST /api/boncards/e-card', () => json({ code: 200, data: { ...sold, ...more } }));
 const sales = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/e-card');
 
+/** The employer's own salon is that of the workstation. */
+const user = { name: 'Alicja', salon_id: 2 };
 const open = (offered = capabilities) =>
-  renderPanel(SCREEN, { role: 'employer', capabilities: offered, limits });
+  renderPanel(SCREEN, { role: 'employer', capabilities: offered, limits, user });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const emailField = () => screen.findByLabelText<HTMLInputElement>('Adres e-mail');
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -81,8 +83,23 @@ test('a bare host has no screen for e-cards', async () => {
   expect(screen.queryByText('E-bon na e-mail')).toBeNull();
 });
 
+test.each([1, null])(
+  'an employer of salon %s is told first that this workstation is in another',
+  async (salon_id) => {
+    await renderPanel(SCREEN, { role: 'employer', capabilities, user: { name: 'Alicja', salon_id } });
+    expect(await screen.findByText('E-bony sprzedajesz tylko w swoim salonie')).toBeTruthy();
+    expect(screen.queryByLabelText('Adres e-mail')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Wybierz salon' })).toBeTruthy();
+  },
+);
+
+test('an administrator sells e-cards in any salon', async () => {
+  await renderPanel(SCREEN, { capabilities, user: { name: 'Alicja', salon_id: 1 } });
+  expect(await emailField()).toBeTruthy();
+});
+
 test('the charge screen leads to the screen for e-cards, and Esc leads back', async () => {
-  const router = await renderPanel('/panel/bons/charge', { role: 'employer', capabilities });
+  const router = await renderPanel('/panel/bons/charge', { role: 'employer', capabilities, user });
   fireEvent.click(await screen.findByRole('link', { name: 'E-bon na e-mail' }));
   expect(await emailField()).toBe(document.activeElement);
   fireEvent.keyDown(field('Adres e-mail'), { key: 'Escape' });
@@ -493,7 +510,7 @@ describe('after its sale is undone, an e-card can be sold again with what was ty
     host.on('GET /api/boncards-transactions/:id', () =>
       json({ code: 200, data: { ...sale, e_card: { ...mail, message: 'Sto lat' } } }),
     );
-    const router = await renderPanel(path, { role: 'employer', capabilities: withRecent, limits });
+    const router = await renderPanel(path, { role: 'employer', capabilities: withRecent, limits, user });
     await undo();
     await waitFor(() => expect(router.state.location.pathname).toBe(SCREEN));
     await waitFor(async () => expect((await emailField()).value).toBe('ania@example.test'));
@@ -507,7 +524,7 @@ describe('after its sale is undone, an e-card can be sold again with what was ty
 
   test('a plastic card is scanned into the charge screen, as usual', async () => {
     host.on('GET /api/boncards-transactions/:id', () => json({ code: 200, data: { ...sale, e_card: null } }));
-    const router = await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits });
+    const router = await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits, user });
     await undo();
     await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
     expect(await screen.findByText('•••• 0009')).toBeTruthy();
@@ -522,7 +539,7 @@ describe('after its sale is undone, an e-card can be sold again with what was ty
         items: url.includes('stats_type=sell') ? [{ ...sale, kind: 'purchase', type: 1 }] : [],
       }),
     );
-    await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits });
+    await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits, user });
     await fillIn();
     submit();
     await screen.findByRole('heading', { name: 'E-bon sprzedany' });
@@ -539,7 +556,7 @@ describe('after its sale is undone, an e-card can be sold again with what was ty
 
   test('a card is treated as plastic if a failing host does not say whether it is an e-card', async () => {
     host.on('GET /api/boncards-transactions/:id', () => json({ code: 500 }, 500));
-    await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: withRecent, limits });
+    await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: withRecent, limits, user });
     await undo();
     expect(await screen.findByText('•••• 0009')).toBeTruthy();
     expect(field('Numer dokumentu').value).toBe('PAR 9');
@@ -547,7 +564,7 @@ describe('after its sale is undone, an e-card can be sold again with what was ty
 
   test('a host without details of transactions is not asked, and its card is sold again', async () => {
     const offered = withRecent.filter((one) => one !== 'transaction');
-    await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: offered, limits });
+    await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: offered, limits, user });
     const recent = within(await screen.findByRole('region', { name: 'Ostatnie' }));
     fireEvent.click(await recent.findByRole('button', { name: /^Cofnij/ }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -562,7 +579,7 @@ describe('after its sale is undone, an e-card can be sold again with what was ty
       await new Promise((resolve) => setTimeout(resolve, 500));
       return json({ code: 200, data: { ...sale, e_card: mail } });
     });
-    await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits });
+    await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits, user });
     await undo();
     await waitFor(async () => expect((await emailField()).value).toBe('ania@example.test'));
   });

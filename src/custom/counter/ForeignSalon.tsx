@@ -1,0 +1,30 @@
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { OurSalon } from '../../kinds/useOurSalons.ts';
+import { useSalonChoice } from '../../money/defaultSalon.ts';
+import { session } from '../../session.ts';
+
+/** Returns whether the user may not sell e-cards in a salon: employers sell them in their own only. */
+export function isForeign(salon: OurSalon): boolean {
+  return session.role() === 'employer' && session.user()?.salon_id !== salon.id;
+}
+
+/** Says that the user cannot sell e-cards in the workstation's salon, and links to the choice of another. */
+export function ForeignSalon({ salon }: { salon: OurSalon }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="warning" icon={<StorefrontOutlined />}>
+      <AlertTitle component="h2">{translate('eCard.ownSalon')}</AlertTitle>
+      {translate('eCard.ownSalonWhy', { salon: salon.name })}
+      <div>
+        <Button component={Link} {...useSalonChoice()} variant="contained" sx={{ mt: 2 }}>
+          {translate('salon.choose')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
