@@ -6,7 +6,7 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
-import { asDay } from '../db/warsawDays.ts';
+import { asDay, startOfDay } from '../db/warsawDays.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
 import { otherNet, reversed } from './queries.ts';
 
@@ -170,13 +170,15 @@ export async function listValidityChanges(db: Db, page: PageRequest, boncardId: 
     .$call(readPage(page));
 }
 
-/** Returns up to `limit` active cards whose last day is before a Warsaw day. */
+/** Returns up to `limit` active cards whose last day is before a Warsaw day, and that nobody has changed since. */
 export async function listExpiredBefore(db: Db, day: WarsawDay, limit: number): Promise<BoncardId[]> {
   // The narrow copy of the cards has an index on both status and last day.
+    .innerJoin('boncards', 'boncards.id', 'boncard_id')
   const cards = await db
     .selectFrom('boncard_facets')
     .select('boncard_id')
-    .where('status', '=', 'active')
+    .where(sql<boolean>`coalesce(moderated_at < ${startOfDay(day)}, true)`)
+    .where('boncard_facets.status', '=', 'active')
     .where('valid_until', '<', asDay(day))
     .limit(limit)
     .execute();

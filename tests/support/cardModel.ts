@@ -92,6 +92,8 @@ class Model {
   grosze = 0;
   isBlocked = false;
   isReplaced = false;
+  /** When somebody changed it last. */
+  changedOn: WarsawDay;
   /** The last cycle is the current one. */
   cycles: Cycle[] = [];
   transactions: Transaction[] = [];
@@ -104,6 +106,7 @@ class Model {
 
   constructor(today: () => WarsawDay) {
     this.#today = today;
+    this.changedOn = today();
   }
 
   get cycle() {
@@ -118,6 +121,7 @@ class Model {
   change(grosze: number) {
     this.grosze += grosze;
     this.status = this.grosze > 0 ? 'active' : 'used';
+    this.changedOn = this.#today();
     return 'done';
   }
 
@@ -204,12 +208,14 @@ class Model {
     if (this.isBlocked) return 'boncard-already-blocked';
     if (!boncardCan.block(this)) return this.gone;
     this.isBlocked = true;
+    this.changedOn = this.#today();
     return 'done';
   }
 
   unblock(): Expected {
     if (!boncardCan.unblock(this)) return 'boncard-not-blocked';
     this.isBlocked = false;
+    this.changedOn = this.#today();
     return 'done';
   }
 
@@ -252,7 +258,8 @@ class Model {
 
   writeOff() {
     if (this.status !== 'active' || !this.cycle) return;
-    if (addDays(this.cycle.validUntil, WRITE_OFF_DAYS) >= this.#today()) return;
+    const isDue = (day: WarsawDay) => addDays(day, WRITE_OFF_DAYS) < this.#today();
+    if (!isDue(this.cycle.validUntil) || !isDue(this.changedOn)) return;
     this.cycle.lapsed += this.grosze;
     this.change(-this.grosze);
   }

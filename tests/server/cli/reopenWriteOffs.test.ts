@@ -143,3 +143,7 @@ test('what the right clock writes off stays so, although its entry is dated afte
   expect(await balances()).toMatchObject({ expired: ['used', 0], untouched: ['active', 100] });
   await expectNothingToDo();
 });
+  const { db } = shop.database;
+  // Giving the balance back was a change by a person.
+  const changedThen = { moderated_at: new Date(now.getTime() - 3 * 86_400_000) };
+  await db.updateTable('boncards').set(changedThen).where('id', '=', cards.expired.id).execute();
