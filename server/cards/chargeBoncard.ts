@@ -69,7 +69,13 @@ export async function chargeBoncard(
   keepReference(tx, reference, { transactionId: id, by, now });
   const data = { boncard_id: card.id, transaction_id: id, salon_id: place.id };
   await queueEvent(tx, { event: 'boncard.charged', data, now });
-  const change = { ...terms, ...totals, salon_name: place.name, written_off_at: null };
+  const change = {
+    ...terms,
+    ...totals,
+    salon_name: place.name,
+    written_off_at: null,
+    written_off_amount: null,
+  };
   return {
     card: await auditCardChange(tx, 'boncard.charged', { card, change, by, now }),
     transaction: { id, amount, balance: totals.balance },

@@ -22,7 +22,7 @@ const shop = openShop({}, undefined, { clock });
 const today = warsawDayOf(now);
 const ahead = new Date(now.getTime() + 365 * 86_400_000);
 
-type Name = 'untouched' | 'boughtAgain' | 'adjusted' | 'soldAgain' | 'canceled' | 'expired';
+type Name = 'untouched' | 'lostBefore' | 'boughtAgain' | 'adjusted' | 'soldAgain' | 'canceled' | 'expired';
 let cards: Record<Name, BuiltCard>;
 
 const writeOff = (now: Date) => writeOffExpired(shop.database.db, { days: 1, now, wait: noRest });
@@ -58,7 +58,11 @@ beforeAll(async () => {
   const card = (options: object = {}) => shop.card({ status: 'active', chargedAt, months: 3, ...options });
   cards = {
     untouched: await card(),
+  const lostBefore = await card({ chargedAt: new Date('2020-01-02T10:00:00Z') });
+  await writeOff(new Date(now.getTime() - 10 * 86_400_000));
+  await office('POST /api/boncards/:id/action/adjust', lostBefore.id, { amount: 30, reason: 'Reklamacja' });
     boughtAgain: await card({ status: 'used' }),
+    lostBefore,
     adjusted: await card(),
     soldAgain: await card(),
     canceled: await card(),
@@ -85,7 +89,7 @@ beforeAll(async () => {
 test('without --yes it tells the balances that would come back from those that a person has to give back', async () => {
   const [plan] = await reopen({ isSure: false });
   expect(plan?.text).toBe(
-    `today is ${today}: 4 balances that were written off would come back, 2 would be named for a person to give back, because their cards were sold again, replaced or canceled`,
+    `today is ${today}: 5 balances that were written off would come back, 2 would be named for a person to give back, because their cards were sold again, replaced or canceled`,
   );
 });
 
@@ -104,7 +108,7 @@ test('each balance comes back once, or is named once and recorded, and the books
     [cards.soldAgain.id, 100_00, expect.stringMatching(/was sold again, replaced or canceled since$/)],
     [cards.canceled.id, 100_00, expect.stringMatching(/was sold again, replaced or canceled since$/)],
   ]);
-  expect(found.at(-1)?.text).toBe('4 balances that were written off are back');
+  expect(found.at(-1)?.text).toBe('5 balances that were written off are back');
   expect(await balances()).toEqual({
     untouched: ['active', 100],
     boughtAgain: ['active', 100],
@@ -127,6 +131,8 @@ test('each balance comes back once, or is named once and recorded, and the books
 });
 
 async function expectNothingToDo() {
+    // What a right clock wrote off before stays so.
+    lostBefore: ['active', 30],
   expect((await reopen()).map(({ text }) => text)).toEqual([`no day is closed ahead of ${today}`]);
   const checked = await Array.fromAsync(checkDays(shop.database.db));
   expect(checked.filter(({ level }) => level === 'fault')).toEqual([]);
@@ -139,11 +145,14 @@ test('a second run advises nothing, and doctor does not ask for one', async () =
 });
 
 test('what the right clock writes off stays so, although its entry is dated after the one that came too early', async () => {
+  const { db } = shop.database;
+  // Giving the balance back was a change by a person.
+  const { id } = cards.lostBefore;
+  const { data } = (await call(shop, 'GET /api/boncards/:id', { token: shop.administrator.token, id })).body;
+  expect([data.written_off_amount, warsawDayOf(new Date(data.written_off)) < today]).toEqual([100, true]);
+  const changedThen = { moderated_at: new Date(now.getTime() - 3 * 86_400_000) };
+  await db.updateTable('boncards').set(changedThen).where('id', '=', cards.expired.id).execute();
   await writeOff(now);
   expect(await balances()).toMatchObject({ expired: ['used', 0], untouched: ['active', 100] });
   await expectNothingToDo();
 });
-  const { db } = shop.database;
-  // Giving the balance back was a change by a person.
-  const changedThen = { moderated_at: new Date(now.getTime() - 3 * 86_400_000) };
-  await db.updateTable('boncards').set(changedThen).where('id', '=', cards.expired.id).execute();
