@@ -280,6 +280,7 @@ class Model {
       valid_until: this.cycle?.validUntil ?? null,
       blocked: this.isBlocked ? { reason: 'Zgubiona' } : null,
       written_off: this.cycle?.lapsed ? expect.any(String) : null,
+      written_off_amount: this.cycle?.lapsed ? this.cycle.lapsed / 100 : null,
     };
   }
 }
