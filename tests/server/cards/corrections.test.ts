@@ -511,6 +511,19 @@ describe('an expiry write-off', () => {
     expect(refusal(await extend(addMonths(today(), 24), old))).toEqual([422, 'boncard-used', []]);
   });
 
+  test('has to be undone before the card is replaced, which its refusal says', async () => {
+    const old = await shop.card({ status: 'active', chargedAt });
+    await writeOff();
+    const target = await shop.card();
+    const { body } = await replace(target, old);
+    expect([body.reason, body.message]).toEqual([
+      'boncard-not-active',
+      'Przenieść można tylko saldo aktywnego bonu. Bon, którego saldo odpisano, trzeba najpierw przedłużyć.',
+    ]);
+    await extend(addDays(today(), 5), old);
+    expect((await replace(target, old)).body.data).toMatchObject({ status: status('active'), amount: 100 });
+  });
+
   test('cannot be undone after a newer charge', async () => {
     const old = await shop.card({ status: 'active', chargedAt });
     await writeOff();
