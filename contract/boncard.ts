@@ -79,6 +79,8 @@ export const boncard = z.object({
   blocked: doneForReason,
   /** When its balance left the books because the card had expired. */
   written_off: z.nullable(instant),
+  /** What an extension would bring back. */
+  written_off_amount: z.nullable(pln),
   replaces: z.nullable(otherCard),
   replaced_by: z.nullable(otherCard),
 });

@@ -915,8 +915,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an extension leaves what was written off',
     file: extend,
-    from: 'if (wasWrittenOff) {',
-    to: 'if (wasWrittenOff && now.getTime() < 0) {',
+    from: 'if (lost !== null) {',
+    to: 'if (lost !== null && now.getTime() < 0) {',
     caughtBy: corrections,
   },
   {

@@ -70,7 +70,7 @@ export async function chargeBoncard(
   const data = { boncard_id: card.id, transaction_id: id, salon_id: place.id };
   await queueEvent(tx, { event: 'boncard.charged', data, now });
   const salon = { salon_name: place.name, salon_address: place.address };
-  const change = { ...terms, ...totals, ...salon, written_off_at: null };
+  const change = { ...terms, ...totals, ...salon, written_off_at: null, written_off_amount: null };
   return {
     card: await auditCardChange(tx, 'boncard.charged', { card, change, by, now }),
     transaction: { id, amount, balance: totals.balance },

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { LedgerKind } from '../../contract/codes.ts';
 import type { BoncardId, TransactionId, UserId } from '../../contract/ids.ts';
-import { asGrosze, type Grosze } from '../../contract/money.ts';
+import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
-import { asDay } from '../db/warsawDays.ts';
+import { asDay, startOfDay } from '../db/warsawDays.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
 import { otherNet, reversed } from './queries.ts';
 
@@ -53,16 +52,15 @@ export async function hasOtherNet(tx: Tx, id: TransactionId): Promise<boolean> {
   return entry.has_other_net;
 }
 
-/** Returns a function that gives, for each kind, the sum of a cycle's entries in grosze, without sign. */
-export async function sumCycle(tx: Tx, cycleId: CycleId): Promise<(kind: LedgerKind) => Grosze> {
-  const sums = await tx
+/** Returns the write-offs of a cycle, and what was given back of them, in their order. */
+export async function listWriteOffs(tx: Tx, cycleId: CycleId) {
+  return tx
     .selectFrom('ledger_entries')
-    .select((select) => ['kind', select.fn.sum<string>('amount').as('sum')])
+    .select(['kind', 'amount', 'created_at'])
     .where('cycle_id', '=', cycleId)
-    .groupBy('kind')
+    .where('kind', 'in', ['breakage', 'reinstatement'])
+    .orderBy('sequence')
     .execute();
-  const byKind = new Map(sums.map(({ kind, sum }) => [kind, asGrosze(Number(sum))]));
-  return (kind) => byKind.get(kind) ?? asGrosze(0);
 }
 
 /** Returns a cycle that the caller knows to exist. */
@@ -170,14 +168,16 @@ export async function listValidityChanges(db: Db, page: PageRequest, boncardId: 
     .$call(readPage(page));
 }
 
-/** Returns up to `limit` active cards whose last day is before a Warsaw day. */
+/** Returns up to `limit` active cards whose last day is before a Warsaw day, and that nobody has changed since. */
 export async function listExpiredBefore(db: Db, day: WarsawDay, limit: number): Promise<BoncardId[]> {
   // The narrow copy of the cards has an index on both status and last day.
   const cards = await db
     .selectFrom('boncard_facets')
+    .innerJoin('boncards', 'boncards.id', 'boncard_id')
     .select('boncard_id')
-    .where('status', '=', 'active')
+    .where('boncard_facets.status', '=', 'active')
     .where('valid_until', '<', asDay(day))
+    .where(sql<boolean>`coalesce(moderated_at < ${startOfDay(day)}, true)`)
     .limit(limit)
     .execute();
   return cards.map(({ boncard_id: id }) => id);

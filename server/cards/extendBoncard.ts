@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
 import { auditCorrection, type CardCorrection, cannotChange } from './cardChange.ts';
-import { extendCycle, getCycle, isWrittenOff } from './correctionQueries.ts';
+import { extendCycle, getCycle, isWrittenOff, setWrittenOff } from './correctionQueries.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard } from './queries.ts';
 import { reinstateBalance } from './reinstateBalance.ts';
 
@@ -22,15 +22,16 @@ export async function extendBoncard(
   const card = await lockBoncard(tx, id);
   if (!card) return refuse('not-found');
   const cycle = card.cycle_id ? await getCycle(tx, card.cycle_id) : undefined;
-  const wasWrittenOff = cycle?.written_off_at != null;
-  const state = { ...card, isWrittenOff: wasWrittenOff };
+  const lost = card.written_off_amount;
+  const state = { ...card, isWrittenOff: lost !== null };
   if (!cycle || !boncardCan.extend(state)) return cannotExtend(tx, card);
   const problem = validityProblem(validUntil, { before: cycle.valid_until, today: warsawDayOf(now) });
   if (problem) return refuse(refusals[problem.message], { field: 'valid_until', args: problem.args });
 
   await extendCycle(tx, cycle, { validUntil, reason, userId: by.userId, now });
-  if (wasWrittenOff) {
-    await reinstateBalance(tx, card, { cycleId: cycle.id, reason, by, now });
+  if (lost !== null) {
+    await setWrittenOff(tx, cycle.id, null);
+    reinstateBalance(tx, card, { cycleId: cycle.id, amount: lost, reason, by, now });
   }
   await fulfil(tx, id, 'extend', { userId: by.userId, now });
   const before = { ...card, valid_until: cycle.valid_until };

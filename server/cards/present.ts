@@ -39,6 +39,7 @@ export function presentBoncard(row: BoncardRow): Boncard {
     tax_class: row.tax_class,
     blocked: presentBlock(row),
     written_off: row.written_off_at,
+    written_off_amount: row.written_off_amount,
     replaces: row.predecessor,
     replaced_by: row.successor,
   };
@@ -66,6 +67,7 @@ export function presentForCharge(row: BoncardRow): FoundBoncard {
     mother_salon: null,
     tax_class: null,
     written_off: null,
+    written_off_amount: null,
     replaces: null,
     replaced_by: null,
   };

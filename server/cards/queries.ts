@@ -53,7 +53,8 @@ export const selectBoncards = (db: Db) =>
     ])
     .select([hasOwnPin.as('has_own_pin'), isECard.as('is_e_card')])
     // Few cards have any of these; more joins would only complicate the types.
-    .select([blocker.as('blocker_name'), successor.as('successor'), predecessor.as('predecessor')]);
+    .select([blocker.as('blocker_name'), successor.as('successor'), predecessor.as('predecessor')])
+    .select(writtenOffAmount.as('written_off_amount'));
 
 /** Whether a card has a PIN of its own, apart from those of prints. */
 const hasOwnPin = sql<boolean>`boncards.pin_hash IS NOT NULL`;
@@ -64,6 +65,12 @@ const isECard = sql<boolean>`EXISTS (SELECT FROM e_cards WHERE e_cards.boncard_i
 const blocker = sql<string | null>`(
   SELECT ${personName('actors')} FROM actors WHERE actors.id = boncards.blocked_by
 )`;
+
+/** How much was written off in a card's cycle and not given back; null if its balance is not written off. */
+const writtenOffAmount = sql<Grosze | null>`CASE WHEN cycles.written_off_at IS NOT NULL THEN (
+  SELECT sum(CASE kind WHEN 'breakage' THEN amount WHEN 'reinstatement' THEN -amount END)::bigint
+  FROM ledger_entries WHERE ledger_entries.cycle_id = cycles.id
+) END`;
 
 /** The cards that a card's balance went to, and came from. */
 type OtherCard = { id: BoncardId; number: CardNumber };

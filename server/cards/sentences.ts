@@ -25,7 +25,8 @@ export const cardRefusals = {
     'boncard-blocked': 'Bon jest zablokowany',
     'boncard-replaced':
       'Ten bon zastąpiono bonem %{successor}. Kwotę może poprawić administrator korektą na tamtym bonie.',
-    'boncard-not-active': 'Przenieść można tylko saldo aktywnego bonu.',
+    'boncard-not-active':
+      'Przenieść można tylko saldo aktywnego bonu. Bon, którego saldo odpisano, trzeba najpierw przedłużyć.',
     'boncard-not-charged': 'Ten bon nie został jeszcze sprzedany.',
     'target-is-source': 'To ten sam bon. Zeskanuj nowy.',
     'target-unavailable': 'Ten bon był już sprzedany albo jest anulowany. Weź niesprzedany.',
@@ -69,7 +70,8 @@ export const cardRefusals = {
     'boncard-blocked': 'The card is blocked',
     'boncard-replaced':
       'This card was replaced by %{successor}. An administrator can correct the amount by adjusting that card.',
-    'boncard-not-active': 'Only the balance of an active card can be moved.',
+    'boncard-not-active':
+      'Only the balance of an active card can be moved. A card that was written off has to be extended first.',
     'boncard-not-charged': 'This card has not been sold yet.',
     'target-is-source': 'This is the same card. Scan the new one.',
     'target-unavailable': 'This card has already been sold or is canceled. Use one that has not been sold.',

@@ -18,8 +18,8 @@ const CARDS_AT_ONCE = 50;
 const LONGEST_MS = 30 * 60_000;
 
 /**
- * Writes off the balances of cards that expired more than `days` ago, each in a transaction of its own (requirements
- * "Putting money right"). Pauses after some cards, so that PostgreSQL is free for the counters. Ends as soon as
+ * Writes off the balances of cards that expired more than `days` ago, and that nobody has changed for as long, each in
+ * a transaction of its own (requirements "Putting money right"). Pauses after some cards, so that PostgreSQL is free for the counters. Ends as soon as
  * `now` is not believed any more.
  */
 export async function writeOffExpired(
@@ -44,9 +44,10 @@ export async function writeOffExpired(
 async function writeOff(tx: Tx, { id, before, now }: { id: BoncardId; before: WarsawDay; now: Date }) {
   const card = await lockBoncard(tx, id);
   if (!card?.cycle_id || card.status !== 'active') return;
-  // Its validity may have been extended meanwhile.
+  // Its validity may have been extended meanwhile, or money put back on it.
   const { valid_until } = await getCycle(tx, card.cycle_id);
   if (valid_until >= before) return;
+  if (card.moderated_at && warsawDayOf(card.moderated_at) >= before) return;
   const totals = insertLedgerEntry(tx, card, {
     cycle_id: card.cycle_id,
     kind: 'breakage',

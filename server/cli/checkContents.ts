@@ -2,6 +2,8 @@ import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { countWithoutFactor } from '../accounts/factorQueries.ts';
 import { hasReadyAdministrator } from '../accounts/queries.ts';
 import { listExpiring } from '../apiKeys/queries.ts';
+import { findLastClosedDay } from '../books/closedDayQueries.ts';
+import { readBelievedTime, realClocks } from '../days/watchTime.ts';
 import type { Db } from '../db/client.ts';
 import { countFailed } from '../eCards/queries.ts';
 import type { Config } from '../platform/config.ts';
@@ -14,6 +16,7 @@ import { countAbandonedJobs, listAlikeNames } from './queries.ts';
 export async function* checkContents(db: Db, config: Config): AsyncGenerator<Finding> {
   yield* checkDays(db);
   yield* checkJobs(db);
+  yield* checkClosing(db);
   yield* checkTexts(db);
   yield* checkKeys(db, new Date());
   yield* checkWebhooks(db);
@@ -28,6 +31,17 @@ async function* checkJobs(db: Db): AsyncGenerator<Finding> {
       fix: 'The log says why; then: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
     });
   }
+}
+
+/** Yields whether days wait to be closed although nothing is in the way of that. */
+async function* checkClosing(db: Db): AsyncGenerator<Finding> {
+  const { day, doubt } = await readBelievedTime(db, realClocks);
+  const closed = await findLastClosedDay(db);
+  if (doubt || !closed || closed >= addDays(day, -2)) return;
+  yield note('days', `it is ${day}, and no day after ${closed} is closed`, {
+    fix: 'A running server closes days within an hour. If it does not, its log says why: closeDays.',
+    data: { closed },
+  });
 }
 
 const whose = {

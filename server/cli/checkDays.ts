@@ -1,3 +1,4 @@
+import { listWriteOffsAfter } from '../books/reopenQueries.ts';
 import { doubtFix, doubtSentence } from '../days/doubtSentence.ts';
 import { findTrouble } from '../days/findTrouble.ts';
 import { findSign, MAX_COUNTED } from '../days/queries.ts';
@@ -17,11 +18,12 @@ export async function* checkDays(db: Db, clocks: Clocks = realClocks): AsyncGene
   yield doubt
     ? report('days', doubtSentence(doubt, time), { fix: doubtFix(doubt), data: { day } })
     : ok('days', `${day} is believed`, { data: { day } });
-  const { entries, writeOffs, closedUntil } = await findTrouble(db, time);
+  const { entries, closedUntil } = await findTrouble(db, time);
   if (closedUntil) {
     const text = `the days up to ${closedUntil} are closed, although it is ${day}: a change that is dated on them is refused`;
     yield fault('days', text, { fix: REOPEN, data: { closedUntil } });
   }
+  const { length: writeOffs } = await listWriteOffsAfter(db, day);
   if (writeOffs > 0) {
     yield fault('days', `${writeOffs} balances were written off by a clock that was ahead of ${day}`, {
       fix: REOPEN,

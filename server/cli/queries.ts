@@ -194,7 +194,7 @@ export async function listWrongRanges(tx: Tx): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Returns violations that the ledger's constraints should have prevented, one line for each card or transfer. */
+/** Returns violations that the ledger's constraints should have prevented, one line for each entry, transfer or cycle. */
 export async function listWrongCorrections(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'the reversals of entry ' || original.id || ' do not fit it' AS what
@@ -214,6 +214,24 @@ export async function listWrongCorrections(tx: Tx): Promise<string[]> {
       SELECT DISTINCT ON (cycle_id) cycle_id, valid_until FROM validity_changes ORDER BY cycle_id, sequence DESC
     ) AS change ON change.cycle_id = cycles.id
     WHERE change.valid_until <> cycles.valid_until
+    UNION ALL
+    SELECT 'the first validity of cycle ' || cycles.id || ' is not that of its sale'
+    FROM cycles
+    JOIN ledger_entries AS opening ON opening.cycle_id = cycles.id AND opening.kind IN ('charge', 'transferIn')
+    LEFT JOIN ledger_entries AS giving ON giving.transfer_id = opening.transfer_id AND giving.kind = 'transferOut'
+    -- Nothing extends a card after its balance has moved.
+    LEFT JOIN cycles AS source ON source.id = giving.cycle_id
+    LEFT JOIN validity_changes AS change ON change.cycle_id = cycles.id AND change.sequence = 1
+    WHERE coalesce(change.valid_until_before, cycles.valid_until) IS DISTINCT FROM CASE opening.kind
+      WHEN 'charge'
+        THEN ((cycles.opened_at AT TIME ZONE 'Europe/Warsaw')::date + make_interval(months => cycles.expired_months))::date
+      ELSE source.valid_until
+    END
+    UNION ALL
+    SELECT 'entry ' || entries.id || ' cannot be found by its reference'
+    FROM ledger_entries AS entries
+    LEFT JOIN transaction_references AS known ON known.user_id = entries.user_id AND known.reference = entries.reference
+    WHERE entries.reference IS NOT NULL AND known.transaction_id IS DISTINCT FROM entries.id
     ORDER BY 1
   `.execute(tx);
   return rows.map(({ what }) => what);

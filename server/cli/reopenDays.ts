@@ -1,5 +1,5 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
+import { asGrosze, formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { facts } from '../audit/details.ts';
 import { auditedCard, auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
@@ -14,10 +14,10 @@ import {
   type WriteOff,
   withdrawDays,
 } from '../books/reopenQueries.ts';
-import { getCycle, setWrittenOff } from '../cards/correctionQueries.ts';
+import { getCycle, listWriteOffs, setWrittenOff } from '../cards/correctionQueries.ts';
 import { readPinKeys } from '../cards/pinKey.ts';
 import { lockBoncard } from '../cards/queries.ts';
-import { reinstateBalance, sumWrittenOff } from '../cards/reinstateBalance.ts';
+import { reinstateBalance } from '../cards/reinstateBalance.ts';
 import type { BelievedTime } from '../days/believedTime.ts';
 import { confirmTime } from '../days/confirmTime.ts';
 import { doubtSentence } from '../days/doubtSentence.ts';
@@ -84,7 +84,7 @@ export async function* reopenDays(
   }
   if (administrator) {
     const by = { userId: administrator.id, salonId: administrator.salon_id };
-    yield* reinstate(db, writeOffs, { by, now: time.now });
+    yield* reinstate(db, writeOffs, { day, by, now: time.now });
   }
 }
 
@@ -154,8 +154,9 @@ async function openDaysAfter(
   return months;
 }
 
-/** On whose behalf balances are reinstated, and when. */
+/** The last day whose write-offs stay, on whose behalf those after it are reinstated, and when. */
 interface Reinstatement {
+  day: WarsawDay;
   by: Pick<Person, 'userId' | 'salonId'>;
   now: Date;
 }
@@ -193,29 +194,55 @@ async function* reinstate(
 }
 
 /**
+ * Returns how much was written off after a Warsaw day and not given back since, and when the balance was written off that
+ * stays so; null if none does.
+ */
+function splitWriteOffs(
+  entries: Awaited<ReturnType<typeof listWriteOffs>>,
+  day: WarsawDay,
+): { amount: Grosze; stays: Date | null } {
+  let [right, ahead] = [0, 0];
+  let rightAt: Date | null = null;
+  for (const { kind, amount, created_at } of entries) {
+    if (kind === 'reinstatement') {
+      // An extension brings everything back, this command what came too early.
+      const early = Math.min(ahead, amount);
+      ahead -= early;
+      right -= amount - early;
+    } else if (warsawDayOf(created_at) > day) {
+      ahead += amount;
+    } else {
+      right += amount;
+      rightAt = created_at;
+    }
+  }
+  return { amount: asGrosze(ahead), stays: right > 0 ? rightAt : null };
+}
+
+/**
  * Gives a card back a balance that was written off or, if its cycle is over, records that a person has to. Returns
  * nothing if that has been done already.
  */
 async function giveBack(
   tx: Tx,
   { boncard_id: id, cycle_id: cycleId }: WriteOff,
-  { by, now }: Reinstatement,
+  { day, by, now }: Reinstatement,
 ): Promise<{ isBack: boolean; amount: Grosze } | undefined> {
   const card = await lockBoncard(tx, id);
   const { written_off_at } = await getCycle(tx, cycleId);
   if (!card || !written_off_at) return undefined;
-  const amount = await sumWrittenOff(tx, cycleId);
+  const { amount, stays } = splitWriteOffs(await listWriteOffs(tx, cycleId), day);
+  // If nothing stayed written off, the same advice would be given again, and followed again.
+  await setWrittenOff(tx, cycleId, stays);
   const reason = clockWasWrong;
   const change = { by: operator(COMMAND), now };
   const object = auditedCard(card);
   if (card.cycle_id !== cycleId || card.status === 'canceled') {
-    // Otherwise the same advice would be given again, and followed again.
-    await setWrittenOff(tx, cycleId, null);
     const details = { ...facts({ amount: groszeToPln(amount) }), reason };
     await recordAudit(tx, change, { action: 'boncard.reinstatement-due', object, details });
     return { isBack: false, amount };
   }
-  const { status, balance } = await reinstateBalance(tx, card, { cycleId, reason, by, now });
+  const { status, balance } = reinstateBalance(tx, card, { cycleId, amount, reason, by, now });
   const details = {
     before: { status: card.status, amount: groszeToPln(card.balance) },
     after: { status, amount: groszeToPln(balance) },

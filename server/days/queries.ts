@@ -90,29 +90,19 @@ export async function findLastDay(
   return (await days.executeTakeFirstOrThrow()).day;
 }
 
-/** What is dated after a Warsaw day. */
-export interface Ahead {
-  /** The number of ledger entries, at most {@link MAX_COUNTED}. */
-  entries: number;
-  /** How many of these are write-offs by a clock that was ahead, and have not been reinstated. */
-  writeOffs: number;
-}
-
 /** Counting stops at this number: it is enough to know that there are many. */
 export const MAX_COUNTED = 10_000;
 
-/** Counts the ledger entries that are dated after a Warsaw day. */
-export async function countAhead(db: Db, day: WarsawDay): Promise<Ahead> {
+/** Returns the number of ledger entries that are dated after a Warsaw day, at most {@link MAX_COUNTED}. */
+export async function countAhead(db: Db, day: WarsawDay): Promise<number> {
   const kinds = ledgerKindNames.map((kind) => sql.lit(kind));
-  const { rows } = await sql<Ahead>`
-    SELECT count(*) AS entries,
-      count(*) FILTER (WHERE kind = 'breakage' AND written_off_at >= ${endOfDay(day)}) AS "writeOffs"
-    FROM (
-      SELECT kind, (SELECT written_off_at FROM cycles WHERE cycles.id = cycle_id) FROM ledger_entries
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (
+      SELECT FROM ledger_entries
       -- The index has the entries of each kind in order.
       WHERE kind IN (${sql.join(kinds)}) AND created_at >= ${endOfDay(day)}
       LIMIT ${sql.lit(MAX_COUNTED)}
     ) AS entries
   `.execute(db);
-  return rows[0] ?? { entries: 0, writeOffs: 0 };
+  return rows[0]?.count ?? 0;
 }

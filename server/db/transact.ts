@@ -48,6 +48,7 @@ export async function transact<Result>(
   let result: Result;
   try {
     result = await work(new Pipeline(statements) as Db as Tx);
+    statements.expectBegun();
   } catch (error) {
     await undo(client, statements);
     throw statements.causeOf(error);
@@ -149,6 +150,8 @@ class OpenStatements implements Statements {
   #deferred: [text: string, values: unknown[]][] = [];
   #last: Promise<unknown> = Promise.resolve();
   #isOpen = true;
+  /** Whether the first statement, which is BEGIN, succeeded; undefined until it is answered. */
+  #isBegun: boolean | undefined;
   #firstFailure: unknown;
 
   constructor(client: pg.PoolClient) {
@@ -158,7 +161,7 @@ class OpenStatements implements Statements {
   query(text: string, values: unknown[]) {
     this.#expectOpen();
     void this.#sendDeferred();
-    return this.#send(() => this.#client.query(text, values));
+    return this.#sendInside(text, values);
   }
 
   defer(text: string, values: unknown[] = []) {
@@ -184,10 +187,20 @@ class OpenStatements implements Statements {
     return isFollowUp(error) ? (this.#firstFailure ?? error) : error;
   }
 
+  /** Throws if BEGIN failed: PostgreSQL then runs every statement in a transaction of its own. */
+  expectBegun() {
+    if (this.#isBegun === false) throw this.#firstFailure;
+  }
+
   #sendDeferred() {
-    return this.#deferred
-      .splice(0)
-      .map(([text, values]) => this.#send(() => this.#client.query(text, values)));
+    return this.#deferred.splice(0).map(([text, values]) => this.#sendInside(text, values));
+  }
+
+  #sendInside(text: string, values: unknown[]) {
+    return this.#send(() => {
+      this.expectBegun();
+      return this.#client.query(text, values);
+    });
   }
 
   #send(query: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
@@ -195,9 +208,15 @@ class OpenStatements implements Statements {
     const { pipeline } = this.#client as pg.PoolClient & Pick<pg.Client, 'pipeline'>;
     const answer = pipeline ? query() : this.#last.then(query, query);
     this.#last = answer;
-    answer.catch((error: unknown) => {
-      this.#firstFailure ??= error;
-    });
+    answer.then(
+      () => {
+        this.#isBegun ??= true;
+      },
+      (error: unknown) => {
+        this.#isBegun ??= false;
+        this.#firstFailure ??= error;
+      },
+    );
     return answer;
   }
 

@@ -176,7 +176,9 @@ const environment = z.object({
     .min(1)
     .max(3650)
     .optional()
-    .describe('days after its last day when a card’s balance is written off; without it, never'),
+    .describe(
+      'days after its last day, and after anybody changed it, beyond which a card’s balance is written off; without it, never',
+    ),
   EXPIRY_REMINDER_DAYS: z.coerce
     .number()
     .int()

@@ -77,8 +77,6 @@ export const correctionsEn: typeof correctionsPl = {
     which: 'Extend the validity of card %{number}?',
     what: 'The card is valid until %{day}.',
     whatExpired: 'The card expired on %{day}.',
-    whatWrittenOff:
-      'The card expired on %{day} and its balance was written off. An extension restores the balance.',
     until: 'New last day',
     suggestions: 'Suggested days',
     done: 'The validity of card %{number} was extended',

@@ -75,7 +75,6 @@ export const correctionsPl = {
     which: 'Przedłużyć ważność bonu %{number}?',
     what: 'Bon jest ważny do %{day}.',
     whatExpired: 'Bon stracił ważność %{day}.',
-    whatWrittenOff: 'Bon stracił ważność %{day}, a jego saldo odpisano. Po przedłużeniu saldo wróci.',
     until: 'Nowa data ważności',
     suggestions: 'Szybki wybór dnia',
     done: 'Ważność bonu %{number} została przedłużona',

@@ -30,6 +30,18 @@ export const officeEn: typeof officePl = {
       unknown: 'Check the history of the user before you try again.',
     },
   },
+  writtenOff: {
+    extend:
+      'The card expired on %{day} and its balance was written off. An extension brings %{amount} back, and %{after} will be on the card.',
+    extendUnknown:
+      'The card expired on %{day} and its balance was written off. An extension restores the balance.',
+    extendMany:
+      '%{smart_count} card gets back what was written off, %{amount} in all. |||| %{smart_count} cards get back what was written off, %{amount} in all.',
+    extendManyUnknown:
+      '%{smart_count} card gets back what was written off. |||| %{smart_count} cards get back what was written off.',
+    adjust:
+      'The card expired on %{day} and %{amount} was written off. That amount comes back when you extend the card; until then it cannot pay.',
+  },
   eCard: {
     submit: 'Sell e-card',
     submitAmount: 'Sell e-card for %{amount}',

@@ -29,6 +29,18 @@ export const officePl = {
       unknown: 'Sprawdź historię zmian użytkownika, zanim spróbujesz jeszcze raz.',
     },
   },
+  /** About cards whose balance was written off: what an extension brings back. */
+  writtenOff: {
+    extend:
+      'Bon stracił ważność %{day}, a jego saldo odpisano. Po przedłużeniu wróci %{amount} i na bonie będzie %{after}.',
+    extendUnknown: 'Bon stracił ważność %{day}, a jego saldo odpisano. Po przedłużeniu saldo wróci.',
+    extendMany:
+      'Odpisane saldo wróci na %{smart_count} bon, razem %{amount}. |||| Odpisane saldo wróci na %{smart_count} bony, razem %{amount}. |||| Odpisane saldo wróci na %{smart_count} bonów, razem %{amount}.',
+    extendManyUnknown:
+      'Odpisane saldo wróci na %{smart_count} bon. |||| Odpisane saldo wróci na %{smart_count} bony. |||| Odpisane saldo wróci na %{smart_count} bonów.',
+    adjust:
+      'Bon stracił ważność %{day} i odpisano z niego %{amount}. Ta kwota wróci, gdy przedłużysz ważność, a do tego czasu bonem nie można płacić.',
+  },
   /** Requirements "E-cards". */
   eCard: {
     submit: 'Sprzedaj e-bon',

@@ -77,6 +77,7 @@ test('lists whole cards, newest first', async () => {
     blocked: null,
     tax_class: null,
     written_off: null,
+    written_off_amount: null,
     replaces: null,
     replaced_by: null,
   });

@@ -8,11 +8,12 @@ import type { AuditEntryId } from '../../contract/audit.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { lockBoncard, postLedgerEntry } from '../../server/cards/queries.ts';
-import { defer, openDatabase, openPool, type Tx } from '../../server/db/client.ts';
+import { defer, openDatabase, openPool, PooledDb, type Tx } from '../../server/db/client.ts';
 import { isConnectionLost } from '../../server/db/failures.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { OutcomeUnknown, transact, transactIfPossible } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { refuse } from '../../server/platform/refusal.ts';
 import { type BuiltCard, cardOf } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
 import { openShop } from '../support/shop.ts';
@@ -204,6 +205,40 @@ test('an ignored failure does not count as success', async () => {
   });
   await expect(careless).rejects.toThrow('nothing is written');
 });
+
+describe('after a BEGIN that fails', () => {
+  test.each([true, false])(
+    'nothing more is written, and a refusal is a failure (pipelined: %s)',
+    async (pipeline) => {
+      const { db } = shop.database;
+      const unable = withoutBegin(db, pipeline);
+      const id = newId<SalonId>();
+      const late = transact(unable, async (tx) => {
+        await sql`SELECT 1`.execute(tx);
+        await tx.insertInto('salons').values({ id, name: 'Nie', address: 'Nie' }).execute();
+      });
+      await expect(late).rejects.toThrow('division by zero');
+      expect(await db.selectFrom('salons').select('id').where('id', '=', id).execute()).toEqual([]);
+      const refused = transact(unable, async (tx) => {
+        await sql`SELECT 1`.execute(tx).catch(() => undefined);
+        return refuse('not-found');
+      });
+      await expect(refused).rejects.toThrow('division by zero');
+      expect(db.pool.idleCount).toBe(db.pool.totalCount);
+    },
+  );
+});
+
+/** Returns a database in which BEGIN fails, after which PostgreSQL commits every statement by itself. */
+function withoutBegin(db: PooledDb, pipeline: boolean): PooledDb {
+  const connect = async () => {
+    const client = await db.pool.connect();
+    const query = (text: string, values: unknown[]) =>
+      client.query(text === 'BEGIN' ? 'SELECT 1 / 0' : text, values);
+    return Object.create(client, { query: { value: query }, pipeline: { value: pipeline } });
+  };
+  return new PooledDb(Object.create(db.pool, { connect: { value: connect } }), db);
+}
 
 test('a deferred statement is written with the rest, or nothing is', async () => {
   const { db, pool } = shop.database;

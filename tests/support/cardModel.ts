@@ -92,6 +92,8 @@ class Model {
   grosze = 0;
   isBlocked = false;
   isReplaced = false;
+  /** When somebody changed it last. */
+  changedOn: WarsawDay;
   /** The last cycle is the current one. */
   cycles: Cycle[] = [];
   transactions: Transaction[] = [];
@@ -103,6 +105,7 @@ class Model {
 
   constructor(today: () => WarsawDay) {
     this.#today = today;
+    this.changedOn = today();
   }
 
   get cycle() {
@@ -117,6 +120,7 @@ class Model {
   change(grosze: number) {
     this.grosze += grosze;
     this.status = this.grosze > 0 ? 'active' : 'used';
+    this.changedOn = this.#today();
     return 'done';
   }
 
@@ -197,6 +201,7 @@ class Model {
     if (this.isBlocked) return 'boncard-already-blocked';
     if (!boncardCan.block(this)) return this.gone;
     this.isBlocked = true;
+    this.changedOn = this.#today();
     return 'done';
   }
 
@@ -204,6 +209,7 @@ class Model {
     if (!this.isBlocked) return 'boncard-not-blocked';
     if (!boncardCan.unblock(this)) return this.gone;
     this.isBlocked = false;
+    this.changedOn = this.#today();
     return 'done';
   }
 
@@ -246,7 +252,8 @@ class Model {
 
   writeOff() {
     if (this.status !== 'active' || !this.cycle) return;
-    if (addDays(this.cycle.validUntil, WRITE_OFF_DAYS) >= this.#today()) return;
+    const isDue = (day: WarsawDay) => addDays(day, WRITE_OFF_DAYS) < this.#today();
+    if (!isDue(this.cycle.validUntil) || !isDue(this.changedOn)) return;
     this.cycle.lapsed += this.grosze;
     this.change(-this.grosze);
   }
@@ -266,6 +273,7 @@ class Model {
       valid_until: this.cycle?.validUntil ?? null,
       blocked: this.isBlocked ? { reason: 'Zgubiona' } : null,
       written_off: this.cycle?.lapsed ? expect.any(String) : null,
+      written_off_amount: this.cycle?.lapsed ? this.cycle.lapsed / 100 : null,
     };
   }
 }

@@ -266,7 +266,9 @@ describe('a blocked card', () => {
     expect((await unblock()).body.data.blocked).toBeNull();
     const gone = await shop.card();
     await block(gone);
-    await as(shop.administrator, 'POST /api/boncards/:id/action/cancel', gone.id, { canceled_reason: 'Zgubiona' });
+    await as(shop.administrator, 'POST /api/boncards/:id/action/cancel', gone.id, {
+      canceled_reason: 'Zgubiona',
+    });
     expect(refusal(await unblock(gone))).toEqual([422, 'boncard-canceled', []]);
     expect((await purchase(10)).status).toBe(200);
   });
@@ -441,6 +443,13 @@ describe.each([
 describe('an expiry write-off', () => {
   const writeOff = (days = 30) => writeOffExpired(shop.database.db, { days, now: new Date() });
   const chargedAt = new Date('2020-01-02T10:00:00Z');
+  const list = (query: string) => call(shop, 'GET /api/boncards', { token: shop.administrator.token, query });
+  const setChanged = ({ id }: BuiltCard, day: string) =>
+    shop.database.db
+      .updateTable('boncards')
+      .set({ moderated_at: new Date(`${day}T10:00:00Z`) })
+      .where('id', '=', id)
+      .execute();
 
   test('removes what is left, and an extension brings it back', async () => {
     const old = await shop.card({ status: 'active', chargedAt });
@@ -449,11 +458,13 @@ describe('an expiry write-off', () => {
     expect(breakage).toMatchObject({ kind: 'breakage', amount: 100, balance_after: 0, by: null });
     const { token } = shop.administrator;
     const { data } = (await call(shop, 'GET /api/boncards/:id', { token, id: old.id })).body;
-    expect(data).toMatchObject({ status: status('used'), amount: 0, written_off: expect.any(String) });
+    expect(data).toMatchObject({ status: status('used'), amount: 0 });
+    expect(data).toMatchObject({ written_off: expect.any(String), written_off_amount: 100 });
     expect((await extend(addDays(today(), 5), old)).body.data).toMatchObject({
       status: status('active'),
       amount: 100,
       written_off: null,
+      written_off_amount: null,
     });
     await writeOff();
     expect((await ledger(old)).map(({ kind }: { kind: string }) => kind)).toEqual([
@@ -474,12 +485,49 @@ describe('an expiry write-off', () => {
     expect(await ledger(expired)).toHaveLength(2);
   });
 
+  test.each([
+    ['an adjustment', 'active', (old: BuiltCard) => adjust(30, old)],
+    ['a reversal', 'used', async (old: BuiltCard) => reverse((await ledger(old))[1].id, { amount: 30 })],
+  ] as const)('leaves what %s has put back on the card for as long again', async (_, status, putBack) => {
+    const old = await shop.card({ status, chargedAt });
+    await writeOff();
+    const balance = async () => (await cardOf(shop.database.db, old.number)).balance;
+    for (const _again of [1, 2]) {
+      expect((await putBack(old)).status).toBe(200);
+      await writeOff();
+      expect(await balance()).toBe(30_00);
+      await setChanged(old, addDays(today(), -30));
+      await writeOff();
+      expect(await balance()).toBe(30_00);
+      await setChanged(old, addDays(today(), -31));
+      await writeOff();
+      expect(await balance()).toBe(0);
+    }
+    const lost = status === 'active' ? 160 : 60;
+    const [listed] = (await list(`?ids=${old.id}`)).body.items;
+    expect(listed.written_off_amount).toBe(lost);
+    expect((await extend(addDays(today(), 5), old)).body.data.amount).toBe(lost);
+  });
+
   test('that was undone leaves a normal card, which becomes used when it is spent', async () => {
     const old = await shop.card({ status: 'active', chargedAt });
     await writeOff();
     await extend(addDays(today(), 5), old);
     await purchase(100, old);
     expect(refusal(await extend(addMonths(today(), 24), old))).toEqual([422, 'boncard-used', []]);
+  });
+
+  test('has to be undone before the card is replaced, which its refusal says', async () => {
+    const old = await shop.card({ status: 'active', chargedAt });
+    await writeOff();
+    const target = await shop.card();
+    const { body } = await replace(target, old);
+    expect([body.reason, body.message]).toEqual([
+      'boncard-not-active',
+      'Przenieść można tylko saldo aktywnego bonu. Bon, którego saldo odpisano, trzeba najpierw przedłużyć.',
+    ]);
+    await extend(addDays(today(), 5), old);
+    expect((await replace(target, old)).body.data).toMatchObject({ status: status('active'), amount: 100 });
   });
 
   test('cannot be undone after a newer charge', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { startServer } from '../../../server/startServer.ts';
 import { bonpanelProcess, findings } from '../../support/operator.ts';
@@ -200,6 +201,25 @@ describe('an external database', () => {
 
   test('is ok', async () => {
     expect(await look()).toEqual([]);
+  });
+
+  test('with days that wait to be closed on a believed day is noted', async () => {
+    const { url, drop } = await copyTemplate();
+    const of = { DATABASE_URL: url, PIN_KEY: KEY };
+    const today = warsawDayOf(new Date());
+    const notes = async () =>
+      (await findings(['doctor'], of)).found.flatMap(({ level, text }) => (level === 'note' ? [text] : []));
+    for (const [ago, isNoted] of [
+      [3, true],
+      [2, false],
+    ] as const) {
+      const last = addDays(today, -ago);
+      await execute(url, `INSERT INTO closed_days (day) VALUES ('${last}')`);
+      await findings(['confirm-day', '--yes'], of);
+      const noted = `it is ${today}, and no day after ${last} is closed`;
+      expect((await notes()).includes(noted)).toBe(isNoted);
+    }
+    await drop();
   });
 
   test('next to an embedded one that was left behind is noted', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallAddress } from '../../../contract/calls.ts';
 import { asGrosze } from '../../../contract/money.ts';
+import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
 import { purchaseWithBoncard, readForPurchase } from '../../../server/cards/purchaseWithBoncard.ts';
 import { grantPurchase } from '../../../server/cards/queries.ts';
@@ -8,7 +10,7 @@ import { type BuiltCard, personOf } from '../../support/builders.ts';
 import { findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
-import { copyTemplate } from '../../support/testServer.ts';
+import { call, copyTemplate } from '../../support/testServer.ts';
 
 const shop = openShop();
 
@@ -34,6 +36,11 @@ async function aLivelyCard(): Promise<BuiltCard> {
     });
   }
   return card;
+}
+
+async function post(name: CallAddress, body: object, id = '') {
+  const { token } = shop.administrator;
+  expect((await call(shop, name, { token, id, body })).status).toBe(200);
 }
 
 /** Makes a change that the database itself would refuse, calls `look`, and undoes the change. */
@@ -137,6 +144,53 @@ describe('a planted difference is found and named, with its card', () => {
       async () => {
         const { exitCode, faults } = await reconcile();
         expect([exitCode, faults.map(({ name }) => name)]).toEqual([1, names]);
+      },
+    );
+  });
+
+  test.each(['of a sale', 'of a replacement'])('a last day %s', async (of) => {
+    const sold = await shop.card({ status: 'active' });
+    const successor = await shop.card();
+    const reason = 'Zgubiony';
+    const valid_until = addDays(warsawDayOf(new Date()), 500);
+    await post('POST /api/boncards/:id/action/extend', { valid_until, reason }, sold.id);
+    if (of === 'of a replacement')
+      await post(
+        'POST /api/boncards/:id/action/replace',
+        { target_number: successor.number, reason },
+        sold.id,
+      );
+    expect((await reconcile()).faults).toEqual([]);
+    const { id } = of === 'of a sale' ? card : successor;
+    const move = (days: string) =>
+      ['cycles', 'boncard_facets']
+        .map((table) => `UPDATE ${table} SET valid_until = valid_until ${days} WHERE boncard_id = '${id}'`)
+        .join(';');
+    await planted('cycles', move('+ 365'), move('- 365'), async () => {
+      const { exitCode, faults } = await reconcile();
+      expect([exitCode, faults.map(({ text }) => text)]).toEqual([
+        1,
+        [expect.stringMatching(/^the first validity of cycle \S+ is not that of its sale$/)],
+      ]);
+    });
+  });
+
+  test('a reference that leads to no entry any more', async () => {
+    const { id } = await shop.card();
+    const sale = { boncard_id: id, place_of_sale: shop.salonId, document: 'FV 1', amount: 20, type: 1 };
+    await post('POST /api/boncards/issue', { ...sale, expired_months: 3, reference: 'kasa 1' });
+    expect((await reconcile()).faults).toEqual([]);
+    const where = `WHERE reference = 'kasa 1'`;
+    const copy = 'lost_reference';
+    await planted(
+      'transaction_references',
+      `CREATE TABLE ${copy} AS TABLE transaction_references; DELETE FROM transaction_references ${where}`,
+      `INSERT INTO transaction_references SELECT * FROM ${copy} ${where}; DROP TABLE ${copy}`,
+      async () => {
+        const { faults } = await reconcile();
+        expect(faults.map(({ text }) => text)).toEqual([
+          expect.stringMatching(/^entry \S+ cannot be found by its reference$/),
+        ]);
       },
     );
   });

@@ -5,7 +5,9 @@ import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { checkDays } from '../../../server/cli/checkDays.ts';
 import { reopenDays } from '../../../server/cli/reopenDays.ts';
+import { MAX_COUNTED } from '../../../server/days/queries.ts';
 import { clocksOf } from '../../../server/days/watchTime.ts';
+import { transact } from '../../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { type BuiltCard, cardOf } from '../../support/builders.ts';
 import { noRest } from '../../support/noRest.ts';
@@ -22,7 +24,7 @@ const shop = openShop({}, undefined, { clock });
 const today = warsawDayOf(now);
 const ahead = new Date(now.getTime() + 365 * 86_400_000);
 
-type Name = 'untouched' | 'boughtAgain' | 'adjusted' | 'soldAgain' | 'canceled' | 'expired';
+type Name = 'untouched' | 'lostBefore' | 'boughtAgain' | 'adjusted' | 'soldAgain' | 'canceled' | 'expired';
 let cards: Record<Name, BuiltCard>;
 
 const writeOff = (now: Date) => writeOffExpired(shop.database.db, { days: 1, now, wait: noRest });
@@ -56,7 +58,11 @@ beforeAll(async () => {
   const { db } = shop.database;
   const chargedAt = new Date(Date.now() - 30 * 86_400_000);
   const card = (options: object = {}) => shop.card({ status: 'active', chargedAt, months: 3, ...options });
+  const lostBefore = await card({ chargedAt: new Date('2020-01-02T10:00:00Z') });
+  await writeOff(new Date(now.getTime() - 10 * 86_400_000));
+  await office('POST /api/boncards/:id/action/adjust', lostBefore.id, { amount: 30, reason: 'Reklamacja' });
   cards = {
+    lostBefore,
     untouched: await card(),
     boughtAgain: await card({ status: 'used' }),
     adjusted: await card(),
@@ -85,8 +91,27 @@ beforeAll(async () => {
 test('without --yes it tells the balances that would come back from those that a person has to give back', async () => {
   const [plan] = await reopen({ isSure: false });
   expect(plan?.text).toBe(
-    `today is ${today}: 4 balances that were written off would come back, 2 would be named for a person to give back, because their cards were sold again, replaced or canceled`,
+    `today is ${today}: 5 balances that were written off would come back, 2 would be named for a person to give back, because their cards were sold again, replaced or canceled`,
   );
+});
+
+test('doctor counts them all, also if more entries are dated ahead than it counts', async () => {
+  const { faults } = await transact(
+    shop.database.db,
+    async (tx) => {
+      await sql`
+        INSERT INTO ledger_entries
+          (id, boncard_id, cycle_id, sequence, kind, amount, balance_after, reason, user_id, created_at)
+        SELECT gen_random_uuid(), id, cycle_id, ledger_length + n, 'adjustmentUp', 1, balance + n, 'Zegar',
+          ${shop.administrator.id}, ${ahead}
+        FROM boncards, generate_series(1, ${sql.lit(MAX_COUNTED)}) AS n WHERE id = ${cards.adjusted.id}
+      `.execute(tx);
+      const found = await Array.fromAsync(checkDays(tx, clocksOf(clock)));
+      return { faults: found.filter(({ level }) => level === 'fault').map(({ text }) => text) };
+    },
+    () => false,
+  );
+  expect(faults).toEqual([`7 balances were written off by a clock that was ahead of ${today}`]);
 });
 
 test('each balance comes back once, or is named once and recorded, and the books are exact', async () => {
@@ -104,8 +129,10 @@ test('each balance comes back once, or is named once and recorded, and the books
     [cards.soldAgain.id, 100_00, expect.stringMatching(/was sold again, replaced or canceled since$/)],
     [cards.canceled.id, 100_00, expect.stringMatching(/was sold again, replaced or canceled since$/)],
   ]);
-  expect(found.at(-1)?.text).toBe('4 balances that were written off are back');
+  expect(found.at(-1)?.text).toBe('5 balances that were written off are back');
   expect(await balances()).toEqual({
+    // What a right clock wrote off before stays so.
+    lostBefore: ['active', 30],
     untouched: ['active', 100],
     boughtAgain: ['active', 100],
     adjusted: ['active', 200],
@@ -124,6 +151,9 @@ test('each balance comes back once, or is named once and recorded, and the books
     { object_id: cards.canceled.id, after: { amount: 100 } },
   ]);
   await expectBooksToAddUp(db);
+  const { id } = cards.lostBefore;
+  const { data } = (await call(shop, 'GET /api/boncards/:id', { token: shop.administrator.token, id })).body;
+  expect([data.written_off_amount, warsawDayOf(new Date(data.written_off)) < today]).toEqual([100, true]);
 });
 
 async function expectNothingToDo() {
@@ -139,6 +169,10 @@ test('a second run advises nothing, and doctor does not ask for one', async () =
 });
 
 test('what the right clock writes off stays so, although its entry is dated after the one that came too early', async () => {
+  const { db } = shop.database;
+  // Giving the balance back was a change by a person.
+  const changedThen = { moderated_at: new Date(now.getTime() - 3 * 86_400_000) };
+  await db.updateTable('boncards').set(changedThen).where('id', '=', cards.expired.id).execute();
   await writeOff(now);
   expect(await balances()).toMatchObject({ expired: ['used', 0], untouched: ['active', 100] });
   await expectNothingToDo();

@@ -58,6 +58,31 @@ test('with a bare host only cancellation is offered, without keys, and no call i
   expect(screen.getByRole('listitem').textContent).toBe('•••• 0002 Ten bon jest już anulowany.');
 });
 
+test.each([
+  [
+    'says how much comes back to those written off',
+    70,
+    'Odpisane saldo wróci na 2 bony, razem 80,00\u00a0zł.',
+  ],
+  [
+    'says that it comes back, if the host does not tell how much',
+    undefined,
+    'Odpisane saldo wróci na 2 bony.',
+  ],
+])('an extension of many cards %s', async (_, amount, told) => {
+  const lost = (id: number, written_off_amount: number | undefined) => ({
+    ...card(id),
+    ...{ status: 3, amount: 0, written_off: '2026-03-03T10:00:00Z', written_off_amount },
+  });
+  const items = [card(1), lost(2, amount), lost(3, 10)].map((it) => ({ ...it, valid_until: '2026-01-31' }));
+  host.on('GET /api/boncards', () => json({ code: 200, items, info: { total_items: 3, total_pages: 1 } }));
+  await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'extend'] });
+  await select(/^Zaznacz wszystkie$/);
+  const dialog = await open('Przedłuż ważność');
+  const exactly = { normalizer: (text: string) => text };
+  expect(dialog.getByText((text) => text.endsWith(told), exactly)).toBeTruthy();
+});
+
 test('a cancellation reads the selected cards again, and states the balance of each', async () => {
   listCards(3);
   host.on('POST /api/boncards/:id/action/cancel', () => json({ code: 200 }));

@@ -23,6 +23,7 @@ test('reads words, grosze, instants and text, and null for what is missing', () 
     created: { by: { fullname: 'Ewa Nowak' }, at: new Date('2026-11-02T19:58:00Z') },
     mother_salon: null,
     written_off: null,
+    written_off_amount: null,
   });
 });
 

@@ -62,6 +62,7 @@ test('a card’s fields have their kinds', () => {
     tax_class: taxClass
     blocked: doneBy
     written_off: moment
+    written_off_amount: money
     replaces: opaque
     replaced_by: opaque"
   `);

@@ -4,16 +4,24 @@ import { adjustInput } from '../../../../contract/boncard.ts';
 import { asGrosze, formatPln, type Grosze } from '../../../../contract/money.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { SignedMoneyInput } from '../../../kinds/MoneyInput.tsx';
+import { plainText } from '../../../kinds/plainText.ts';
 import { ReasonInput } from '../../../money/ReasonInput.tsx';
 import { useTypedAmount } from '../../../money/useTypedAmount.ts';
 import { SubmitButton } from '../../../views/SubmitButton.tsx';
+import { known } from '../../../wire/unreadable.ts';
 import { balanceOn, type CardQuestion } from './question.ts';
 
 /** Adds a signed amount to the balance of a card (requirements "Putting money right"). */
 export const adjust: CardQuestion<'adjust'> = {
   isAboutBalance: true,
   schemaOf: () => form,
-  contentOf: (card, translate) => translate('adjust.what', { amount: formatPln(balanceOn([card])) }),
+  contentOf(card, translate) {
+    const what = translate('adjust.what', { amount: formatPln(balanceOn([card])) });
+    const lost = known(card.written_off_amount);
+    if (lost === null) return what;
+    const day = plainText('day', card.valid_until, translate);
+    return `${what} ${translate('writtenOff.adjust', { day, amount: formatPln(lost) })}`;
+  },
   Inputs: ({ cards }) => (
     <>
       <SignedMoneyInput

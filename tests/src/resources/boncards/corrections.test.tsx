@@ -190,6 +190,36 @@ test('an extension accepts a typed day or adds a number of months', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+const writtenOff = { status: 3, amount: 0, valid_until: '2026-01-31', written_off: '2026-03-03T10:00:00Z' };
+
+test.each([
+  [
+    'Przedłuż ważność',
+    { written_off_amount: 70 },
+    'Bon stracił ważność 31.01.2026, a jego saldo odpisano. Po przedłużeniu wróci 70,00\u00a0zł i na bonie będzie 70,00\u00a0zł.',
+  ],
+  [
+    'Przedłuż ważność',
+    { written_off_amount: 70, status: 1, amount: 30 },
+    /Po przedłużeniu wróci 70,00\u00a0zł i na bonie będzie 100,00\u00a0zł\.$/,
+  ],
+  ['Przedłuż ważność', {}, /a jego saldo odpisano\. Po przedłużeniu saldo wróci\.$/],
+  [
+    'Korekta',
+    { written_off_amount: 70 },
+    /^Na bonie jest 0,00.* odpisano z niego 70,00\u00a0zł\. Ta kwota wróci, gdy przedłużysz ważność, a do tego czasu bonem nie można płacić\.$/,
+  ],
+  ['Korekta', {}, /gdy nie ma czego cofnąć\.$/],
+])(
+  '“%s” says of a card that was written off how much comes back, if the host tells it',
+  async (name, fields, told) => {
+    await openCard({ ...writtenOff, ...fields });
+    const dialog = await open(name);
+    const exactly = { normalizer: (text: string) => text };
+    expect(dialog.getByText(told, exactly)).toBeTruthy();
+  },
+);
+
 test('an extension is refused at its field to a past day, to no later day or by more than ten years', async () => {
   const before = addMonths(today, 2);
   await openCard({ valid_until: before });
