@@ -249,16 +249,15 @@ test.each(['/api/nothing', '/api/boncards/issue/x', '/api'])('%s is not found', 
   expect([response.status, reason, message]).toEqual([404, 'not-found', 'Strona nie została znaleziona']);
 });
 
-test.each([
-  'GET /api/boncards/:id',
-  'GET /api/users/:id',
-  'DELETE /api/sessions/:id',
-] as const)('%s of something that is gone does not speak of a page', async (name) => {
-  for (const id of [newId(), 'x']) {
-    const { status, body } = await call(shop, name, { token: shop.administrator.token, id });
-    expect([status, body.message]).toEqual([404, 'Nie ma takiej pozycji. Mogła zostać usunięta.']);
-  }
-});
+test.each(['GET /api/boncards/:id', 'GET /api/users/:id', 'DELETE /api/sessions/:id'] as const)(
+  '%s of something that is gone does not speak of a page',
+  async (name) => {
+    for (const id of [newId(), 'x']) {
+      const { status, body } = await call(shop, name, { token: shop.administrator.token, id });
+      expect([status, body.message]).toEqual([404, 'Nie ma takiej pozycji. Mogła zostać usunięta.']);
+    }
+  },
+);
 
 test('a body that is not JSON, too large or of another type is refused', async () => {
   const login = (body: string, type = 'application/json') =>

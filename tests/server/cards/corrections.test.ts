@@ -266,7 +266,9 @@ describe('a blocked card', () => {
     expect((await unblock()).body.data.blocked).toBeNull();
     const gone = await shop.card();
     await block(gone);
-    await as(shop.administrator, 'POST /api/boncards/:id/action/cancel', gone.id, { canceled_reason: 'Zgubiona' });
+    await as(shop.administrator, 'POST /api/boncards/:id/action/cancel', gone.id, {
+      canceled_reason: 'Zgubiona',
+    });
     expect(refusal(await unblock(gone))).toEqual([422, 'boncard-canceled', []]);
     expect((await purchase(10)).status).toBe(200);
   });
