@@ -7,6 +7,7 @@ import type { Config } from '../platform/config.ts';
 import { makeDirectory } from '../platform/fileSystem.ts';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
 import { mailDirectory, writeMailFile } from './mailFiles.ts';
+import { isRefusedForGood, type SmtpRefusal } from './refusedForGood.ts';
 
 export interface Mail {
   to: string;
@@ -70,7 +71,7 @@ export function createMailer(
     : fileMailer({ directory: mailDirectory(settings), from: settings.MAIL_FROM }, log);
 }
 
-type MailError = Error & { code?: string; responseCode?: number | false };
+type MailError = Error & SmtpRefusal & { responseCode?: number | false };
 
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
@@ -133,12 +134,12 @@ function smtpMailer(
       });
       return { delivery: 'sent' };
     } catch (error) {
-      const { name, code = name, responseCode = 0 } = error as MailError;
+      const { name, code = name, command, response, responseCode } = error as MailError;
       const answered = responseCode || 0;
-      const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && answered >= 500;
+      const isForGood = isRefusedForGood({ code, command, response });
       const delivery = isForGood ? 'refused' : hasBegun && answered === 0 ? 'unknown' : 'notNow';
       // The error itself is not logged, because it contains the recipient's address.
-      const why = { code, responseCode: answered };
+      const why = { code, command, responseCode: answered };
       if (isForGood) log.error(why, 'mail refused by the SMTP server');
       else log[isLast ? 'error' : 'warn'](why, 'mail not sent');
       return { delivery, ...why };

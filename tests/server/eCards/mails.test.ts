@@ -309,6 +309,17 @@ describe('a mail server', () => {
     expect(await linksOf(sold.body.data.id)).toBe(1);
   });
 
+  test('that refuses our sender gets the mail once it takes it', async () => {
+    smtp.refuseNextAt('MAIL', '553 5.7.1 Sender address rejected');
+    const email = anAddress();
+    const sold = await sellECard(shop, selling(), { email });
+    await eventually(async () => {
+      await hurryUp(shop);
+      expect((await eCardOf(sold.body.data.id)).state).toBe('sent');
+    });
+    expect(await linksOf(sold.body.data.id)).toBe(1);
+  });
+
   test('that accepts a mail and loses it gets it again when a person sends it again', async () => {
     const { id } = await aWaitingCard();
     const lost: Mail[] = [];
