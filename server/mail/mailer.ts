@@ -50,7 +50,10 @@ export interface Mailer {
   send(mail: Mail, options?: SendOptions): Promise<void>;
   /** @throws if no mail could be sent at the moment. */
   check(): Promise<void>;
-  /** From now on, waits no longer for the answer to a mail's text than for anything else: the server is stopping. */
+  /**
+   * The server is stopping: from now on, waits no longer for the answer to a mail's text than for anything else, and gives
+   * up sessions that get no further.
+   */
   hurry(): void;
 }
 
@@ -79,12 +82,20 @@ function smtpMailer(
   { url, from, smtpMs, smtpAnswerMs }: Limits & { url: string; from: string },
   log: Log,
 ): Mailer {
-  const limits = { connectionTimeout: smtpMs, greetingTimeout: smtpMs, socketTimeout: smtpMs };
+  const limits = {
+    // For all that opens a session together: DNS, connection, greeting and encryption.
+    connectionTimeout: 4 * smtpMs,
+    dnsTimeout: smtpMs,
+    greetingTimeout: smtpMs,
+    socketTimeout: smtpMs,
+  };
   const transport = new SMTPTransport({ url, ...limits });
   const composer = createTransport({ streamTransport: true, buffer: true });
   let answerMs = smtpAnswerMs;
   /** The sessions that send a mail's text, or wait for the answer to it. */
   const waiting = new Set<SMTPConnection>();
+  /** How to give up each session that sends no text yet. */
+  const opening = new Map<SMTPConnection, (why: Error) => void>();
   const limit = ({ _socket: socket }: SMTPConnection) => {
     if (socket) socket.setTimeout(answerMs);
   };
@@ -97,6 +108,7 @@ function smtpMailer(
     const session = new SMTPConnection(transport.options);
     const textOnceWanted = Readable.from(
       (function* () {
+        opening.delete(session);
         begin();
         waiting.add(session);
         limit(session);
@@ -105,6 +117,7 @@ function smtpMailer(
     );
     try {
       await new Promise<void>((resolve, reject) => {
+        opening.set(session, reject);
         const unlessFailed = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
         const send = () => session.send(envelope, textOnceWanted, unlessFailed(resolve));
         session.once('error', reject);
@@ -117,6 +130,7 @@ function smtpMailer(
         );
       });
     } finally {
+      opening.delete(session);
       waiting.delete(session);
       session.close();
     }
@@ -161,6 +175,9 @@ function smtpMailer(
     hurry() {
       answerMs = smtpMs;
       waiting.forEach(limit);
+      setTimeout(() => {
+        for (const giveUp of opening.values()) giveUp(new Error('the server is stopping'));
+      }, smtpMs).unref();
     },
   };
 }
