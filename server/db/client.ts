@@ -117,9 +117,10 @@ export function openPool(
     // connections that are still closing.
     if (!pool.ending) log.warn({ err: error }, 'database connection lost');
   };
-  pool.on('error', onLost);
   // Without a listener on checked-out clients too, a dying PostgreSQL ends this process (node-postgres #2439).
   pool.on('connect', (client) => client.on('error', onLost));
+  // The pool repeats the error of an idle client, with the whole client in it.
+  pool.on('error', () => undefined);
   pool.on('release', (_error, client) => {
     // The pool discards a client that is ending.
     if (client instanceof PreparingClient && client.isUseless()) void client.end();

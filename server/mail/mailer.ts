@@ -7,6 +7,7 @@ import type { Config } from '../platform/config.ts';
 import { makeDirectory } from '../platform/fileSystem.ts';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
 import { mailDirectory, writeMailFile } from './mailFiles.ts';
+import { isRefusedForGood, type SmtpRefusal } from './refusedForGood.ts';
 
 export interface Mail {
   to: string;
@@ -49,7 +50,10 @@ export interface Mailer {
   send(mail: Mail, options?: SendOptions): Promise<void>;
   /** @throws if no mail could be sent at the moment. */
   check(): Promise<void>;
-  /** From now on, waits no longer for the answer to a mail's text than for anything else: the server is stopping. */
+  /**
+   * The server is stopping: from now on, waits no longer for the answer to a mail's text than for anything else, and gives
+   * up sessions that get no further.
+   */
   hurry(): void;
 }
 
@@ -70,7 +74,7 @@ export function createMailer(
     : fileMailer({ directory: mailDirectory(settings), from: settings.MAIL_FROM }, log);
 }
 
-type MailError = Error & { code?: string; responseCode?: number | false };
+type MailError = Error & SmtpRefusal & { responseCode?: number | false };
 
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
@@ -78,12 +82,20 @@ function smtpMailer(
   { url, from, smtpMs, smtpAnswerMs }: Limits & { url: string; from: string },
   log: Log,
 ): Mailer {
-  const limits = { connectionTimeout: smtpMs, greetingTimeout: smtpMs, socketTimeout: smtpMs };
+  const limits = {
+    // For all that opens a session together: DNS, connection, greeting and encryption.
+    connectionTimeout: 4 * smtpMs,
+    dnsTimeout: smtpMs,
+    greetingTimeout: smtpMs,
+    socketTimeout: smtpMs,
+  };
   const transport = new SMTPTransport({ url, ...limits });
   const composer = createTransport({ streamTransport: true, buffer: true });
   let answerMs = smtpAnswerMs;
   /** The sessions that send a mail's text, or wait for the answer to it. */
   const waiting = new Set<SMTPConnection>();
+  /** How to give up each session that sends no text yet. */
+  const opening = new Map<SMTPConnection, (why: Error) => void>();
   const limit = ({ _socket: socket }: SMTPConnection) => {
     if (socket) socket.setTimeout(answerMs);
   };
@@ -96,6 +108,7 @@ function smtpMailer(
     const session = new SMTPConnection(transport.options);
     const textOnceWanted = Readable.from(
       (function* () {
+        opening.delete(session);
         begin();
         waiting.add(session);
         limit(session);
@@ -104,6 +117,7 @@ function smtpMailer(
     );
     try {
       await new Promise<void>((resolve, reject) => {
+        opening.set(session, reject);
         const unlessFailed = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
         const send = () => session.send(envelope, textOnceWanted, unlessFailed(resolve));
         session.once('error', reject);
@@ -116,6 +130,7 @@ function smtpMailer(
         );
       });
     } finally {
+      opening.delete(session);
       waiting.delete(session);
       session.close();
     }
@@ -133,12 +148,12 @@ function smtpMailer(
       });
       return { delivery: 'sent' };
     } catch (error) {
-      const { name, code = name, responseCode = 0 } = error as MailError;
+      const { name, code = name, command, response, responseCode } = error as MailError;
       const answered = responseCode || 0;
-      const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && answered >= 500;
+      const isForGood = isRefusedForGood({ code, command, response });
       const delivery = isForGood ? 'refused' : hasBegun && answered === 0 ? 'unknown' : 'notNow';
       // The error itself is not logged, because it contains the recipient's address.
-      const why = { code, responseCode: answered };
+      const why = { code, command, responseCode: answered };
       if (isForGood) log.error(why, 'mail refused by the SMTP server');
       else log[isLast ? 'error' : 'warn'](why, 'mail not sent');
       return { delivery, ...why };
@@ -160,6 +175,9 @@ function smtpMailer(
     hurry() {
       answerMs = smtpMs;
       waiting.forEach(limit);
+      setTimeout(() => {
+        for (const giveUp of opening.values()) giveUp(new Error('the server is stopping'));
+      }, smtpMs).unref();
     },
   };
 }

@@ -1,6 +1,7 @@
-import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 import type { AnySession } from './session.ts';
+import { standardOutput } from './standardOutput.ts';
 
 /**
  * Returns the server's log: JSON lines on standard output. A line names a route, never a URL as sent, because that may
@@ -8,7 +9,7 @@ import type { AnySession } from './session.ts';
  */
 export function createLog(
   { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
-  stream: DestinationStream = destination(1),
+  stream: DestinationStream = standardOutput(),
 ): Logger {
   const serializers = {
     // PostgreSQL's details quote rows and parameters, so they are left out.

@@ -69,7 +69,10 @@ export const defaultTimeouts = {
    * has to fit into its ten seconds.
    */
   closeMs: 6_000,
-  /** For each step of the SMTP server: less than the time in which a stopping server finishes its jobs. */
+  /**
+   * For each step of the SMTP server, and four times as long until a session with it is open. Less than the time in which
+   * a stopping server finishes its jobs: then it is the limit for all that precedes a mail's text.
+   */
   smtpMs: 5_000,
   /**
    * For its answer to a mail's text, which it may examine first. A mail without this answer may arrive and still be

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { openPool } from '../../server/db/client.ts';
 import { migrationNames } from '../../server/db/migrationRecord.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { aCard, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
@@ -118,4 +119,16 @@ test('a request whose client disconnects before the answer is also logged', asyn
   const route = '/api/boncards/:id/action/cancel';
   const line = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request aborted');
   expect(line).toMatchObject({ reqId: expect.any(String), req: { method: 'POST', route } });
+});
+
+test('a lost idle connection to PostgreSQL is logged once, in a short line', async () => {
+  const pool = openPool({ connectionString: shop.databaseUrl }, { size: 1, log });
+  const { rows } = await pool.query('SELECT pg_backend_pid() AS pid');
+  lines.length = 0;
+  await sql`SELECT pg_terminate_backend(${rows[0].pid})`.execute(shop.database.db);
+  await eventually(() => expect(pool.totalCount).toBe(0));
+  const told = lines.filter((line) => line.includes('database connection lost'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.length).toBeLessThan(4_000);
+  await pool.end();
 });

@@ -196,12 +196,34 @@ describe('the outbox', () => {
     expect((await delivered(email)).subject).toBe('Bonpanel: aktywuj swoje konto');
   });
 
-  test('drops a mail that is refused for good', async () => {
-    smtp.refuseNext(550);
+  test.each([
+    ['MAIL', '530 5.7.0 Authentication required'],
+    ['MAIL', '553 5.7.1 Sender address rejected: not owned by user'],
+    ['RCPT', '554 5.7.1 Relay access denied'],
+    ['text', '550 5.4.5 Daily user sending limit exceeded'],
+  ] as const)('retries after the server refused us at %s: %s', async (step, answer) => {
+    const from = logged.length;
+    smtp.refuseNextAt(step, answer);
+    const { email } = await aNewUser();
+    await eventually(() => expect(logged.slice(from).join('')).toContain('"mail not sent"'));
+    expect(mailsTo(email)).toEqual([]);
+    await eventually(async () => {
+      await hurryUp(server);
+      expect(mailsTo(email)).toHaveLength(1);
+    });
+  });
+
+  test.each([
+    ['RCPT', '550 no mail for anybody'],
+    ['RCPT', '550 5.1.1 User unknown'],
+    ['text', '552 5.3.4 Message size exceeds fixed limit'],
+  ] as const)('drops a mail that is refused for good at %s: %s', async (step, answer) => {
+    const from = logged.length;
+    smtp.refuseNextAt(step, answer);
     const { email } = await aNewUser();
     await outboxIsEmpty(server);
     expect(mailsTo(email)).toEqual([]);
-    expect(logged.join('')).toContain('mail refused by the SMTP server');
+    expect(logged.slice(from).join('')).toContain('mail refused by the SMTP server');
   });
 
   test('sends nothing to people who no longer need it', async () => {

@@ -6,7 +6,7 @@ import { newId } from '../../server/platform/ids.ts';
 import { addressRefusal } from '../../server/webhooks/addressRefusal.ts';
 import { openAgent } from '../../server/webhooks/openAgent.ts';
 import { sendDelivery } from '../../server/webhooks/sendDelivery.ts';
-import { openDns, SERVER_FAILURE } from '../support/dnsServer.ts';
+import { openDns, SERVER_FAILURE, SILENCE } from '../support/dnsServer.ts';
 import { type Endpoint, openEndpoint } from '../support/endpoint.ts';
 
 // requirements "Webhooks": the addresses to which nothing may be sent
@@ -89,6 +89,18 @@ test('nothing is sent to a name that resolves to an internal address', async () 
 
 test('a DNS that fails makes an endpoint unreachable, not unknown', async () => {
   expect(await failureAt('http://till.example.com/', { names: () => SERVER_FAILURE })).toBe('unreachable');
+});
+
+test('a DNS that never answers for one family delays a delivery only shortly', async () => {
+  const { url, received } = await endpoint();
+  const { port } = new URL(url);
+  const names = (_: string, family: 4 | 6) => (family === 4 ? '127.0.0.1' : SILENCE);
+  const allowed = allowedIn('127.0.0.1') ?? nothing;
+  const begun = performance.now();
+  expect(await failureAt(`http://till.example.com:${port}/`, { names, allowed })).toBeNull();
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(received).toHaveLength(1);
+  expect(await failureAt(`http://till.example.com:${port}/`, { names })).toBe('address-refused');
 });
 
 test('a name cannot change between check and connection, because each connection looks it up once', async () => {

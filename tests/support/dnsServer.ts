@@ -5,8 +5,14 @@ import { once } from 'node:events';
 /** The server fails, and does not say whether the name has addresses. */
 export const SERVER_FAILURE = 2;
 
-/** Returns the addresses of a name, undefined if there are none, or the code with which the server fails. */
-type Answers = (name: string) => string | readonly string[] | typeof SERVER_FAILURE | undefined;
+/** The server does not answer. */
+export const SILENCE = 'silence';
+
+/** Returns the addresses of a name, undefined if there are none, or the way in which the server fails. */
+type Answers = (
+  name: string,
+  family: 4 | 6,
+) => string | readonly string[] | typeof SERVER_FAILURE | typeof SILENCE | undefined;
 
 const HEADER_BYTES = 12;
 const A_RECORD = 1;
@@ -17,7 +23,8 @@ export async function openDns(answers: Answers): Promise<{ resolver: Resolver; c
   const socket = createSocket('udp4');
   socket.on('message', (query, { address, port }) => {
     const { name, type, end } = questionOf(query);
-    const found = answers(name);
+    const found = answers(name, type === A_RECORD ? 4 : 6);
+    if (found === SILENCE) return;
     const answer = found ?? NAME_UNKNOWN;
     const isFailure = typeof answer === 'number';
     const addresses = type === A_RECORD && !isFailure ? [answer].flat() : [];

@@ -15,6 +15,8 @@ export interface TestSmtpServer {
   tries(): number;
   /** Refuses the next attempts with these codes, one attempt each. */
   refuseNext(...codes: number[]): void;
+  /** Refuses the next attempt at a step with this answer, such as `550 5.1.1 unknown`. */
+  refuseNextAt(step: Step, answer: string): void;
   /**
    * Hangs up without an answer at a step of the next attempt. At `text` it does so after it has received the whole
    * mail, which then counts as accepted.
@@ -33,6 +35,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const refusals: number[] = [];
   let tries = 0;
   let dropAt: Step | undefined;
+  let refuseAt: { step: Step; answer: string } | undefined;
   let beforeAnswer = () => Promise.resolve<unknown>(undefined);
   /** Hangs up on everybody if this is the step to do so at. Returns whether it has. */
   const drops = (step: Step) => {
@@ -40,6 +43,13 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     dropAt = undefined;
     for (const connection of server.connections) connection.close();
     return true;
+  };
+  /** Returns the refusal if this is the step to refuse at. */
+  const refusal = (step: Step) => {
+    if (refuseAt?.step !== step) return null;
+    const [, code, said] = /^(\d+) (.*)/.exec(refuseAt.answer) ?? [];
+    refuseAt = undefined;
+    return Object.assign(new Error(said), { responseCode: Number(code) });
   };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -49,19 +59,21 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
       done(isRight ? null : new Error('unknown user'), isRight ? { user: username } : undefined);
     },
     onMailFrom(_, __, done) {
-      if (!drops('MAIL')) done();
+      if (!drops('MAIL')) done(refusal('MAIL'));
     },
     onRcptTo({ address }, _, done) {
       tries += 1;
       if (drops('RCPT')) return;
       const code = refusals.shift();
-      if (!code) return done();
+      if (!code) return done(refusal('RCPT'));
       done(Object.assign(new Error(`no mail for ${address}`), { responseCode: code }));
     },
     onData(stream, _, done) {
       text(stream)
         .then(readMail)
         .then(async (mail) => {
+          const refused = refusal('text');
+          if (refused) return done(refused);
           mails.push(mail);
           if (drops('text')) return;
           await beforeAnswer();
@@ -78,6 +90,9 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     mails,
     tries: () => tries,
     refuseNext: (...codes) => refusals.push(...codes),
+    refuseNextAt: (step, answer) => {
+      refuseAt = { step, answer };
+    },
     dropNext: (step) => {
       dropAt = step;
     },

@@ -112,9 +112,13 @@ async function* rowsOf(archive: Buffer, sheet: number): AsyncGenerator<TableRow[
   yield rows;
 }
 
+/** What Excel shows, and writes into a csv file, for a number in the format of a date that is beyond its last day. */
+const NO_DATE = '########';
+
 /** Returns a cell as a csv file would contain it; a number that has lost digits in scientific notation. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && hasLostDigits(value)) return value.toExponential().toUpperCase();
-  return value instanceof Date ? value.toJSON() : String(value);
+  // The type of `toJSON` hides that an invalid date is null.
+  return value instanceof Date ? (value.toJSON() ?? NO_DATE) : String(value);
 }

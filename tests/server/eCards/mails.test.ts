@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -41,6 +42,7 @@ import { openShop } from '../../support/shop.ts';
 import { startSmtpServer } from '../../support/smtpServer.ts';
 import { TEST_PIN_KEY, testConfig } from '../../support/testConfig.ts';
 import { call } from '../../support/testServer.ts';
+import { certificate, key } from '../../support/tlsDoor.ts';
 import { unansweredCommits } from '../../support/unansweredCommit.ts';
 
 const smtp = await startSmtpServer();
@@ -309,6 +311,17 @@ describe('a mail server', () => {
     expect(await linksOf(sold.body.data.id)).toBe(1);
   });
 
+  test('that refuses our sender gets the mail once it takes it', async () => {
+    smtp.refuseNextAt('MAIL', '553 5.7.1 Sender address rejected');
+    const email = anAddress();
+    const sold = await sellECard(shop, selling(), { email });
+    await eventually(async () => {
+      await hurryUp(shop);
+      expect((await eCardOf(sold.body.data.id)).state).toBe('sent');
+    });
+    expect(await linksOf(sold.body.data.id)).toBe(1);
+  });
+
   test('that accepts a mail and loses it gets it again when a person sends it again', async () => {
     const { id } = await aWaitingCard();
     const lost: Mail[] = [];
@@ -494,23 +507,38 @@ describe('a mailer reports what happened to a mail:', () => {
   const SMTP_MS = 300;
 
   /** Delivers a mail to a server that `dialogue` answers for, line by line. Returns what the mailer reports. */
-  async function deliverTo(dialogue: (line: string, socket: Socket) => void, greets = true) {
+  async function deliverTo(
+    dialogue: (line: string, socket: Socket) => void,
+    { greets = true, greetsAfter = 0, isStopping = false } = {},
+  ) {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
-      if (greets) socket.write('220 hello\r\n');
-      socket.on('data', (data) => {
-        for (const line of data.toString().split('\r\n').filter(Boolean)) dialogue(line, socket);
-      });
+      if (greets) setTimeout(() => socket.write('220 hello\r\n'), greetsAfter);
+      answer(socket);
     });
+    const answer = (socket: Socket) =>
+      socket.on('data', (data) => {
+        for (const line of data.toString().split('\r\n').filter(Boolean)) {
+          dialogue(line, socket);
+          if (line !== 'STARTTLS') continue;
+          socket.removeAllListeners('data');
+          answer(new TLSSocket(socket, { isServer: true, cert: certificate, key }));
+        }
+      });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const config = testConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'bony@example.test' });
+    const config = testConfig({
+      SMTP_URL: `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`,
+      MAIL_FROM: 'bony@example.test',
+    });
     const mailer = createMailer(config, pino({ level: 'silent' }), {
       smtpMs: SMTP_MS,
       smtpAnswerMs: 3 * SMTP_MS,
     });
-    const delivery = await mailer.deliver(mail);
+    const delivering = mailer.deliver(mail);
+    if (isStopping) mailer.hurry();
+    const delivery = await delivering;
     server.close();
     return delivery;
   }
@@ -532,7 +560,7 @@ describe('a mailer reports what happened to a mail:', () => {
   });
 
   test('no greeting', async () => {
-    expect(await deliverTo(() => undefined, false)).toBe('notNow');
+    expect(await deliverTo(() => undefined, { greets: false })).toBe('notNow');
   });
 
   test('accepted', async () => {
@@ -541,6 +569,26 @@ describe('a mailer reports what happened to a mail:', () => {
       if (line === '.') socket.write('250 taken\r\n');
     };
     expect(await deliverTo(taking)).toBe('sent');
+  });
+
+  /** Takes most of the time for each step of opening a session, and encrypts it. */
+  const slow = (line: string, socket: Socket) => {
+    const isSecure = socket instanceof TLSSocket;
+    if (line === 'STARTTLS') socket.write('220 go on\r\n');
+    else if (!line.startsWith('EHLO')) polite(line, socket);
+    else
+      setTimeout(() => socket.write(isSecure ? '250 ok\r\n' : '250-ok\r\n250 STARTTLS\r\n'), 0.7 * SMTP_MS);
+    if (line === '.') socket.write('250 taken\r\n');
+  };
+
+  test('accepted by a server that takes its time for each step', async () => {
+    expect(await deliverTo(slow, { greetsAfter: 0.7 * SMTP_MS })).toBe('sent');
+  });
+
+  test('given up in time by a server of ours that is stopping', async () => {
+    const from = performance.now();
+    expect(await deliverTo(slow, { greetsAfter: 0.7 * SMTP_MS, isStopping: true })).toBe('notNow');
+    expect(performance.now() - from).toBeLessThan(2 * SMTP_MS);
   });
 
   test('accepted by a server that takes its time after the text', async () => {

@@ -234,6 +234,26 @@ test('a date, boolean or unsuitable number in place of a number or PIN is an err
   ]);
 });
 
+test('a number in the format of a date is no obstacle, and is none of a card', async () => {
+  const dated = (number: string, pin: string, cell: string) =>
+    `${rowOf(number, pin).replace('</row>', '')}<c s="1"><v>${cell}</v></c></row>`;
+  const phones =
+    rowOf('numer', 'pin', 'telefon') + dated(ONE, '1a1', '600123456') + dated(TWO, '222', '1e300');
+  expect(await read(spreadsheet(phones, { formats: [0, 14] }))).toEqual(cards);
+  const unnamed = dated(ONE, '1a1', '600123456') + dated(TWO, '222', '600123456');
+  expect(await read(spreadsheet(unnamed, { formats: [0, 14] }))).toMatchObject(
+    cards.map(({ number, pin }) => ({ number, pin })),
+  );
+  const number = '<row><c s="1"><v>12345678901234567890</v></c><c><v>123</v></c></row>';
+  expect(
+    await read(spreadsheet(rowOf('numer', 'pin') + number + plain, { formats: [0, 14] })),
+  ).toContainEqual({
+    line: 2,
+    number: '########',
+    reason: 'number-invalid',
+  });
+});
+
 test('a hundred thousand cards are read within the limits', async () => {
   const count = 100_000;
   const cells = Array.from({ length: count }, (_, row) => shared(2 * row, 2 * row + 1));
