@@ -27,4 +27,5 @@ function quoted(value: string): string {
   return NEEDS_QUOTES.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-const NEEDS_QUOTES = /[;"\r\n]/;
+/** Programs may also split at commas and tabs, so that the rest of a text would be a cell of its own, and a formula. */
+const NEEDS_QUOTES = /[;,\t"\r\n]/;

@@ -78,7 +78,7 @@ describe('a csv file', () => {
     );
     expect(row).toBe(
       `2026-07-01 00:15:09;Sprzedaż;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";;` +
-        '1234,50;2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa;',
+        '"1234,50";2027-07-01;"Łódź; ""Manufaktura""";Ewa Testowa;',
     );
     expect(text.endsWith('\r\n')).toBe(true);
   });
