@@ -44,6 +44,7 @@ const attacks = [
   'unread-assets',
   'hit-and-run',
   'marks',
+  'long-languages',
   // One signed-in person with as many connections as a salon has, each in a loop without a pause.
   'person-searches',
   'person-finds',

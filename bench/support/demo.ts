@@ -10,6 +10,8 @@ export async function startDemo(port: number) {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Also if the bench fails.
+  process.once('exit', () => server.kill('SIGINT'));
   let printed = '';
   server.stdout.on('data', (chunk) => {
     printed += chunk;

@@ -146,6 +146,9 @@ function post(path: string, fields: object, by = asPerson): string {
 /** A text that takes long to compose: its marks decompose, and each of the second half goes before the whole first. */
 const marks = (length: number) => '\u0344'.repeat(length / 2) + '\u0316'.repeat(length / 2);
 
+/** A header that takes long to parse, as long as Node allows. */
+const languages = `Accept-Language: ${'a,'.repeat(7500)}\r\n`;
+
 const find = post('/api/boncards/search', { number: 'NONE0000000000000001', searchForType: 'charge' });
 const newPassword = 'zielona-latarnia-nad-morzem';
 const activate = post('/api/activate', {
@@ -178,6 +181,7 @@ const attacks: Record<string, () => Promise<void>> = {
   'unread-assets': unread(1500, get('/api/docs/swagger-ui-bundle.js')),
   'hit-and-run': hitAndRun(100, get('/')),
   marks: loops(200, post('/api/auth/login', { email: marks(1_980), password: 'x' }, '')),
+  'long-languages': loops(200, get('/api/our-salons', languages), get('/api/nothing', languages)),
   'person-searches': loops(200, ...lists),
   'person-finds': loops(200, find),
   'person-refusals': loops(200, get('/api/users', asPerson)),

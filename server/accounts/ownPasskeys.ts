@@ -31,6 +31,8 @@ const MAX_PASSKEYS = 20;
 /** EdDSA, ES256 and RS256, as COSE numbers them: every authenticator has one of these. */
 const ALGORITHMS = [-8, -7, -257];
 
+type Answer = z.output<typeof passkeyInput>['passkey'];
+
 /** Returns the caller's own passkeys. */
 export async function readPasskeys(db: Db, { user }: Session) {
   return { passkeys: (await listPasskeys(db, user.id)).map(presentPasskey) };
@@ -100,18 +102,20 @@ export async function addPasskey(
   let answered: Answered | undefined;
   // Loaded only here: its many small modules would add a tenth to the time of every start.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const verify = async () =>
+    verifyRegistrationResponse({
+      response: { ...(await withoutStatement(input.passkey)), clientExtensionResults: {} },
+      expectedChallenge: (given) => {
+        answered = challenges.read(given, `add ${user_id}`, now);
+        return answered !== undefined;
+      },
+      expectedOrigin: host.origin,
+      expectedRPID: host.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
   // The library throws if it finds the answer invalid, and for no other reason: so every error counts as a refusal.
-  const verified = await verifyRegistrationResponse({
-    response: { ...input.passkey, clientExtensionResults: {} },
-    expectedChallenge: (given) => {
-      answered = challenges.read(given, `add ${user_id}`, now);
-      return answered !== undefined;
-    },
-    expectedOrigin: host.origin,
-    expectedRPID: host.rpId,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined);
+  const verified = await verify().catch(() => undefined);
   if (!verified?.verified || !answered || !(await takeChallenge(tx, answered))) return notAdded;
   const { credential, aaguid, credentialDeviceType, credentialBackedUp } = verified.registrationInfo;
   const row: PasskeyRow = {
@@ -154,6 +158,23 @@ export async function removePasskey(
     details: differences({ passkey: removed.name }, { passkey: null }),
   });
   return undefined;
+}
+
+/**
+ * Returns a browser's answer without the statement about its device, which we don't ask for. The library would verify
+ * any statement, and for that download lists of revoked certificates from wherever the certificates in it say.
+ */
+async function withoutStatement(passkey: Answer): Promise<Answer> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');
+  const { response } = passkey;
+  const sent = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const bare = new Map<string, string | Map<string, never> | Uint8Array<ArrayBuffer>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, never>()],
+    ['authData', sent.get('authData')],
+  ]);
+  const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(bare));
+  return { ...passkey, response: { ...response, attestationObject } };
 }
 
 const notAdded = refuse('passkey-not-added');

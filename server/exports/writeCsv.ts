@@ -24,7 +24,10 @@ function line(values: string[]): string {
 }
 
 function quoted(value: string): string {
-  return NEEDS_QUOTES.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  if (!NEEDS_QUOTES.test(value) || AMOUNT.test(value)) return value;
+  return `"${value.replaceAll('"', '""')}"`;
 }
 
-const NEEDS_QUOTES = /[;"\r\n]/;
+/** Programs may also split at commas and tabs, so that the rest of a text would be a cell of its own, and a formula. */
+const NEEDS_QUOTES = /[;,\t"\r\n]/;
+const AMOUNT = /^-?\d+,\d\d$/;

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { z } from 'zod';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { calls } from '../../contract/calls.ts';
@@ -10,6 +9,7 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import { type FailureAnswer, pageInfoOf } from '../../contract/wire.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { refusalSentence } from '../refusalSentence.ts';
+import { acceptedBy } from './acceptedBy.ts';
 import { done } from './sentences.ts';
 
 /** A complete answer, as it is sent and, for money calls, stored. */
@@ -109,6 +109,6 @@ export function contractOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'
 
 /** Returns the language that a client prefers according to `Accept-Language`; Polish by default. */
 export function languageOf(request: Pick<IncomingMessage, 'headers'>): Language {
-  const accepted = new Negotiator(request).language([...languages]);
+  const accepted = acceptedBy(request).language([...languages]);
   return languages.find((language) => language === accepted) ?? 'pl';
 }

@@ -33,6 +33,9 @@ export function requireClientAddress(app: FastifyInstance) {
   });
 }
 
+/** More characters than all proxies of a host write. The client can have written 16 kB before them. */
+const LONGEST_CHAIN = 1000;
+
 /**
  * Returns a function that returns a request's client address. That is the address of the connection, unless it belongs
  * to a trusted proxy: then it is the next address of X-Forwarded-For, read from the right, where each proxy adds its
@@ -42,6 +45,7 @@ export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage
   const isProxy = proxyTest(trustProxy);
   return ({ socket, headers: { 'x-forwarded-for': forwarded } }) => {
     const others = String(forwarded)
+      .slice(-LONGEST_CHAIN)
       .split(',')
       .map((entry) => entry.trim());
     let client = canonicalAddress(socket.remoteAddress ?? '');

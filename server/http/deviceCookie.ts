@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UserId } from '../../contract/ids.ts';
 import type { Config } from '../platform/config.ts';
@@ -21,6 +21,8 @@ declare module 'fastify' {
 }
 
 const NAME = 'bonpanel-device-';
+/** More people than share a browser. Anybody can send hundreds of cookies, each of which would be looked up. */
+const MAX_COOKIES = 20;
 
 /**
  * Reads and sets the cookies by which a browser is recognized (wire "Devices"). They authenticate nobody: they only
@@ -34,9 +36,9 @@ export function deviceCookies(app: FastifyInstance, { PUBLIC_URL }: Pick<Config,
   app.decorateRequest('newDevice', undefined);
   app.decorateRequest('deviceTokens', {
     getter(this: FastifyRequest) {
-      const prefix = prefixFor(this);
-      const cookies = Object.entries(parseCookie(this.headers.cookie ?? ''));
-      return cookies.flatMap(([name, value]) => (value && name.startsWith(prefix) ? [value] : []));
+      const ours = new RegExp(`(?:^|; ?)${prefixFor(this)}[0-9a-f]{8}=(?<token>[\\w-]{43})(?=;|$)`, 'g');
+      const cookies = [...(this.headers.cookie ?? '').matchAll(ours)].slice(0, MAX_COOKIES);
+      return cookies.flatMap(({ groups }) => groups?.token ?? []);
     },
   });
   app.addHook('onSend', async (request, reply) => {

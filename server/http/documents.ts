@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
+import { acceptedBy } from './acceptedBy.ts';
 
 /** Content that is the same for everyone while the server runs: a page, a script, an icon. */
 export interface Document {
@@ -84,7 +84,7 @@ export async function sendDocument(
   document: Document,
   { cacheControl = NO_CACHE }: { cacheControl?: string } = {},
 ) {
-  const accepted = new Negotiator(request.raw).encodings();
+  const accepted = acceptedBy(request.raw).encodings();
   const encoding = document.encodings.find((name) => accepted.includes(name)) ?? 'identity';
   const bytes = await document.bytes(encoding);
   const etag = etagOf(bytes);
@@ -104,10 +104,9 @@ function etagOf(bytes: Buffer): string {
   return etag;
 }
 
-/** Returns whether the client has the document already. Proxies that compress on their own mark a tag as weak. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
+/** Returns whether the client has the document already. Proxies that compress on their own put `W/` before a tag. */
+function isKnown(ifNoneMatch = '', etag: string): boolean {
+  return ifNoneMatch.includes(etag) || ifNoneMatch.trim() === '*';
 }
 
 /** Makes a result once per key and keeps it; failures are not kept. */

@@ -1,12 +1,5 @@
 import type { z } from 'zod';
-import {
-  isReversal,
-  ledgerKinds,
-  type Role,
-  type TransactionKind,
-  transactionKinds,
-} from '../../contract/codes.ts';
-import type { ActorId } from '../../contract/ids.ts';
+import { isReversal, ledgerKinds, type TransactionKind, transactionKinds } from '../../contract/codes.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
 import { sendProblem } from '../../contract/sendProblem.ts';
@@ -20,6 +13,8 @@ import type {
 import { presentBoncard, presentForCharge, presentSending } from '../cards/present.ts';
 import type { BoncardRow } from '../cards/queries.ts';
 import type { SendingRow } from '../cards/sendingQueries.ts';
+import { presentAsked } from '../eCards/present.ts';
+import type { Caller } from '../platform/actor.ts';
 import { salonReferenceOf } from '../salons/present.ts';
 import type {
   findTransaction,
@@ -73,7 +68,7 @@ export function presentTransactionDetails(
     reversals: Awaited<ReturnType<typeof listReversals>>;
     /** The last mail with the link of the e-card that the transaction created. */
     mail: { sending: SendingRow; isOpened: boolean } | undefined;
-    by: { userId: ActorId; role: Role | null };
+    by: Pick<Caller, 'userId' | 'role' | 'rights'>;
     now: Date;
   },
 ): z.output<typeof transactionDetails> {
@@ -86,8 +81,9 @@ export function presentTransactionDetails(
     user: { id: row.user_id, fullname: row.user_name },
     e_card: mail
       ? {
-          ...presentSending(mail.sending),
-          can_send: !sendProblem({ ...sendable(row, card), ...mail, by, now }),
+          // A key, whose secret may lie in a file for years, never sees an owner's address or words, nor sends again.
+          ...(by.rights ? presentAsked(mail.sending) : presentSending(mail.sending)),
+          can_send: !by.rights && !sendProblem({ ...sendable(row, card), ...mail, by, now }),
         }
       : null,
     undo: { by: refusal ? null : isOfToday ? 'staff' : 'administrators', refusal },

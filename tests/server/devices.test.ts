@@ -131,6 +131,25 @@ describe('the cookie of a browser', () => {
     expect(reasonOf(await browser.logIn(user, 'zgaduję'))).toBe('credentials-invalid');
   });
 
+  test('is recognized among other cookies, but not behind twenty that may be ours: each would be looked up', async () => {
+    const [user, browser] = [await aUser(shop), new Browser()];
+    await browser.logIn(user);
+    await times(10, () => guess(user));
+    const [own] = [...browser.cookies].map((pair) => pair.join('='));
+    const madeUp = (count: number, length = 43) =>
+      Array.from({ length: count }, (_, place) => {
+        const number = String(place).padStart(8, '0');
+        return `bonpanel-device-${number}=${number.padEnd(length, 'x')}`;
+      });
+    const guessBehind = async (...others: string[]) => {
+      const headers = { Cookie: [...others, own, 'theme="dark"'].join('; ') };
+      const body = { email: user.email, password: 'zgaduję' };
+      return reasonOf(await new Browser().call('POST /api/auth/login', body, { headers }));
+    };
+    expect(await guessBehind('theme=dark', ...madeUp(100, 42), ...madeUp(19))).toBe('credentials-invalid');
+    expect(await guessBehind(...madeUp(20))).toBe('account-locked');
+  });
+
   test('is worth nothing for anybody else, although people may share a browser', async () => {
     const [one, other, stranger] = [await aUser(shop), await aUser(shop), await aUser(shop)];
     const till = new Browser();

@@ -410,6 +410,15 @@ describe('headers and addresses of callers', () => {
       expect(reply.status).toBe(401);
     },
   );
+  test('a long Accept-Language is not read to its end, which would keep the server busy', async () => {
+    const language = async (languages: string) => {
+      const reply = await call(shop, 'GET /api/boncards', { headers: { 'Accept-Language': languages } });
+      return reply.body.message;
+    };
+    const inEnglish = await language('a, en');
+    expect(await language(`${'a,'.repeat(7000)}en`)).toBe(await language('pl'));
+    expect(await language('pl')).not.toBe(inEnglish);
+  });
   test.each(['*', 'xx', '\u00ff', 'en;q=nonsense', 'en,'.repeat(1000)])(
     'Accept-Language: %s',
     async (language) => {

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { countWithoutFactor } from '../../server/accounts/factorQueries.ts';
 import { deletePasskeysOf } from '../../server/accounts/passkeyQueries.ts';
 import { lockUser } from '../../server/accounts/queries.ts';
@@ -6,6 +8,7 @@ import { resetFactorOf } from '../../server/cli/resetFactor.ts';
 import type { Tx } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
+import { androidKeyStatement } from '../support/attestations.ts';
 import { Authenticator, aPasskey, PASSKEY_URL } from '../support/authenticator.ts';
 import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -362,6 +365,41 @@ describe('adding one', () => {
     expect(outcome(await add(user.token, new Authenticator().create(once)))).toBe('passkey-not-added');
     expect(outcome(await add(user.token, device.create(await asked(user))))).toBe('passkey-not-added');
     expect((await asked(user)).excludeCredentials).toHaveLength(1);
+  });
+
+  test('fetches nothing that the certificates of a device name', async () => {
+    let connections = 0;
+    const named = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void named.close());
+    await once(named, 'listening');
+    const { port } = named.address() as AddressInfo;
+    const user = await aPerson();
+    const attest = androidKeyStatement(`http://127.0.0.1:${port}/revoked`);
+    const added = await add(user.token, new Authenticator().create(await asked(user), { attest }));
+    expect([outcome(added), connections]).toEqual(['done', 0]);
+  });
+
+  test.each(['packed', 'tpm', 'fido-u2f', 'apple', 'android-safetynet', 'unheard-of'])(
+    'does not read what a device states about itself, as in %s',
+    async (format) => {
+      const user = await aPerson();
+      const attest = () => ({ format, fields: new Map([['x5c', []]]) });
+      const made = new Authenticator().create(await asked(user), { attest });
+      expect(outcome(await add(user.token, made))).toBe('done');
+    },
+  );
+
+  test('is refused without a statement that can be decoded', async () => {
+    const user = await aPerson();
+    const made = new Authenticator().create(await asked(user));
+    for (const attestationObject of ['AA', 'oA', 'gYGBgYGB', '9'.repeat(16_000), 'gYGB'.repeat(4_000)]) {
+      const wrong = { ...made, response: { ...made.response, attestationObject } };
+      expect(outcome(await add(user.token, wrong))).toBe('passkey-not-added');
+    }
+    expect(outcome(await add(user.token, made))).toBe('done');
   });
 
   test('is refused at its field without a name', async () => {

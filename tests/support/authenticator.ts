@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { SignedIn } from './builders.ts';
 import { call } from './testServer.ts';
@@ -13,7 +13,17 @@ interface Answering {
   counter?: number;
   handle?: string;
   challenge?: string;
+  /** What the device states about itself; by default nothing. */
+  attest?: (made: { publicKey: KeyObject; clientDataHash: Buffer }) => Statement;
 }
+
+/** A statement of a device about itself, in one of WebAuthn's formats. */
+export interface Statement {
+  format: string;
+  fields: Map<string, CborValue>;
+}
+
+type CborValue = string | number | Uint8Array<ArrayBuffer> | CborValue[] | Map<string, CborValue>;
 
 /** The server's public URL in tests with passkeys. */
 export const PASSKEY_URL = 'https://bony.example.test';
@@ -47,15 +57,18 @@ export class Authenticator {
     length.writeUInt16BE(this.#id.length);
     const attested = [Buffer.alloc(16), length, this.#id, Buffer.from(isoCBOR.encode(publicKey))];
     const authData = Buffer.concat([this.#data(ATTESTED, answering), ...attested]);
-    const attestation = new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, string>>([
-      ['fmt', 'none'],
-      ['attStmt', new Map<string, string>()],
+    const said = clientData('webauthn.create', options, answering);
+    const clientDataHash = createHash('sha256').update(said).digest();
+    const statement = answering.attest?.({ publicKey: this.#keys.publicKey, clientDataHash });
+    const attestation = new Map<string, CborValue>([
+      ['fmt', statement?.format ?? 'none'],
+      ['attStmt', statement?.fields ?? new Map()],
       ['authData', bytesOf(authData)],
     ]);
     return {
       ...this.#named(),
       response: {
-        clientDataJSON: clientData('webauthn.create', options, answering).toString('base64url'),
+        clientDataJSON: said.toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
         transports: ['internal'],
       },
@@ -102,7 +115,8 @@ function clientData(
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-function bytesOf(buffer: Buffer): Uint8Array<ArrayBuffer> {
+/** Returns bytes in the type that the encoder of CBOR takes. */
+export function bytesOf(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer);
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { queueDueMails } from '../../../server/eCards/queueDueMails.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aUser, PASSWORD } from '../../support/builders.ts';
+import { aKey, aUser, PASSWORD } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { anAddress, anOwnedCard, cardTokenIn, mailTo, sellECard, show } from '../../support/eCards.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -544,6 +544,18 @@ describe('sending again', () => {
     await show(shop, cardTokenIn(await mailTo(smtp, email)));
     expect((await details(shop.employer.token)).e_card).toMatchObject({ state: 'opened', can_send: false });
     expect((await details(shop.administrator.token)).e_card.can_send).toBe(true);
+  });
+
+  test('is not offered to a key, which sees neither address nor words, even if it has sold the card', async () => {
+    const key = await aKey(shop, { by: (await anOffice()).id, salonId: shop.salonId });
+    for (const { token } of [shop.employer, key]) {
+      const words = { recipient: 'Ola', message: 'Sto lat!', reference: randomUUID() };
+      const sold = await sellECard(shop, { token, salonId: shop.salonId, key: randomUUID() }, words);
+      const { id } = sold.body.data.transaction;
+      const { body } = await call(shop, 'GET /api/boncards-transactions/:id', { id, token: key.token });
+      const expected = { email: null, recipient: null, message: null, can_send: false };
+      expect(body.data.e_card).toMatchObject({ ...expected, state: 'queued' });
+    }
   });
 
   test('does not reveal the owner to a salon that charges a used e-card again', async () => {

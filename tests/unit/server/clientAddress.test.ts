@@ -39,6 +39,13 @@ test.each([
   expect(clientBehind(trust, forwardedFor)).toBe(client);
 });
 
+test('what is further left than any proxy writes is not read, which would keep the server busy', () => {
+  const behind = (proxies: number) =>
+    clientBehind('10.0.0.0/8', `203.0.113.7${', 10.1.2.3'.repeat(proxies)}`);
+  expect(behind(50)).toBe('203.0.113.7');
+  expect(behind(1500)).not.toBe('203.0.113.7');
+});
+
 test.each([
   ['203.0.113.7', '203.0.113.7', undefined],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],

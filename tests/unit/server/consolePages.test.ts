@@ -104,6 +104,11 @@ test.each([
   expect(read(rawPayload).toString()).toBe('<p>check');
 });
 
+test('a long Accept-Encoding is not read to its end, which would keep the server busy', async () => {
+  const { headers } = await get('/', { 'Accept-Encoding': `gzip, ${'a,'.repeat(7000)}br` });
+  expect(headers['content-encoding']).toBe('gzip');
+});
+
 test('an unknown address gets a page for a person, and a refusal for a program', async () => {
   const page = await get('/nothing');
   expect([page.statusCode, page.body]).toEqual([404, '<p>console']);

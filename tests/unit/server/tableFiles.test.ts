@@ -30,6 +30,9 @@ const texts = fc.array(
       'a\r\nb',
       '"',
       '";"',
+      'FV 1,=1+1',
+      'FV 1;=1+1',
+      'FV 1\t=1+1',
       '_x0040_',
       '<&>',
       '\u0001',
@@ -41,16 +44,22 @@ const texts = fc.array(
   ),
 );
 
-test('a csv file is read back as it was written, whatever the texts', () =>
-  fc.assert(
-    fc.asyncProperty(texts, async (rows) => {
-      const file = await bytesOf(writeCsv(columns, inBatchesOf(3, rows)));
-      const [titles, ...read] = parse(file, { delimiter: ';', bom: true, record_delimiter: '\r\n' });
-      expect(titles).toEqual(columns.map(({ title }) => title));
-      expect(read).toEqual(rows.map((row) => columns.map(({ csv }) => csv(row))));
-    }),
-    { numRuns: 50 },
-  ));
+test.each([
+  ['semicolons', ';'],
+  ['any separators', [';', ',', '\t']],
+])(
+  'a csv file is read back as it was written by a program that splits at %s, whatever the texts',
+  (_, delimiter) =>
+    fc.assert(
+      fc.asyncProperty(texts, async (rows) => {
+        const file = await bytesOf(writeCsv(columns, inBatchesOf(3, rows)));
+        const [titles, ...read] = parse(file, { delimiter, bom: true, record_delimiter: '\r\n' });
+        expect(titles).toEqual(columns.map(({ title }) => title));
+        expect(read).toEqual(rows.map((row) => columns.map(({ csv }) => csv(row))));
+      }),
+      { numRuns: 50 },
+    ),
+);
 
 test('an xlsx file is read back as it was written, whatever the texts', () =>
   fc.assert(
