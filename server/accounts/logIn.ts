@@ -84,5 +84,5 @@ export async function logIn(
     await transactUnsynced(db, (tx) => recordAudit(tx, { by, now }, { action: 'session.refused', object }));
   }
   const refusal = isRefusal(user) ? user : refuse('credentials-invalid');
-  return maskedRefusal(lockout, refusal, { ...recognized, startedAt, now });
+  return maskedRefusal(lockout, refusal, { ...recognized, address, startedAt, now, signal });
 }

@@ -61,7 +61,7 @@ export async function logInByPasskey(
     await transactUnsynced(db, (tx) => recordAudit(tx, { by, now }, entry));
   }
   const refusal = isRefusal(passkey) ? passkey : refuse('passkey-incorrect');
-  return maskedRefusal(lockout, refusal, { ...recognized, startedAt, now });
+  return maskedRefusal(lockout, refusal, { ...recognized, address, startedAt, now, signal });
 }
 
 /** Returns the user of the passkey. If we no longer have the passkey, returns the user that it claims to belong to. */

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
+import { transact } from '../../server/db/transact.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { aSession, aUser, CHEAP_PASSWORDS, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
@@ -288,8 +291,9 @@ describe('a stranger’s wrong passwords', () => {
   });
 
   test('get the same answers at the same speed from a locked address, no matter who has signed in there', async () => {
-    const [known, unknown, address] = [await aUser(slowShop), await aUser(slowShop), another()];
-    await new Browser(slowShop).logIn(known, PASSWORD, address);
+    const [known, other] = [await aUser(slowShop), await aUser(slowShop)];
+    const [unknown, address] = [await aUser(slowShop), another()];
+    for (const user of [known, other]) await new Browser(slowShop).logIn(user, PASSWORD, address);
     await lockAddress(address, slowShop);
     const told = async (user: { email: string }) => {
       const startedAt = performance.now();
@@ -298,12 +302,49 @@ describe('a stranger’s wrong passwords', () => {
     };
     const { answer: expected } = await told({ email: 'nikt-tutaj@example.test' });
     expect(expected[0]).toBe(429);
-    // More attempts than it takes to lock an account.
-    for (const user of [unknown, ...Array(11).fill(known)]) {
-      const { answer, milliseconds } = await told(user);
+    // More attempts than it takes to lock an account, one after the other and at once.
+    const alone = await times(11, () => told(known));
+    const atOnce = await Promise.all([...Array(12).fill(unknown), ...Array(12).fill(other)].map(told));
+    for (const { answer, milliseconds } of [...alone, ...atOnce]) {
       expect(answer).toEqual(expected);
-      expect(milliseconds).toBeGreaterThan(490);
+      expect(milliseconds).toBeGreaterThan(990);
     }
+  });
+
+  test('count for the address, no matter who has signed in there', async () => {
+    const [known, unknown] = [await aUser(shop), await aUser(shop)];
+    for (const user of [known, unknown]) {
+      const address = another();
+      await new Browser().logIn(known, PASSWORD, address);
+      await times(19, (place) => guess({ email: `nikt-${address}-${place}@example.test` }, address));
+      await guess(user, address);
+      expect(reasonOf(await guess({ email: 'nikt@example.test' }, address))).toBe('address-locked');
+      expect(reasonOf(await new Browser().logIn(known, PASSWORD, address))).toBe('done');
+    }
+  });
+
+  test('get the same answers at the same speed from a crowded address, no matter who has signed in there', async () => {
+    const [known, address] = [await aUser(shop), another()];
+    await new Browser().logIn(known, PASSWORD, address);
+    const stranger = { email: 'nikt@example.test' };
+    await guess(stranger, address);
+    const { crowd } = await transact(shop.database.db, async (tx) => {
+      // The attempts of strangers at this address wait for it.
+      await sql`SELECT FROM lockouts WHERE kind = 'address' AND name = ${address} FOR UPDATE`.execute(tx);
+      const refused: string[] = [];
+      const crowd = Array.from({ length: 45 }, () =>
+        guess(stranger, address).then((reply) => refused.push(reasonOf(reply))),
+      );
+      await eventually(() => expect(refused).toEqual(Array(4).fill('too-many-attempts')));
+      for (const user of [stranger, known]) {
+        const startedAt = performance.now();
+        expect(reasonOf(await guess(user, address))).toBe('too-many-attempts');
+        expect(performance.now() - startedAt).toBeGreaterThan(990);
+      }
+      expect(reasonOf(await new Browser().logIn(known, PASSWORD, address))).toBe('done');
+      return { crowd };
+    });
+    await Promise.all(crowd);
   });
 
   test('lock an account for strangers without revealing from which address its person is known', async () => {
