@@ -86,7 +86,8 @@ async function endSomeCards() {
     await sql`
       WITH sold AS (
         INSERT INTO cycles (id, boncard_id, type, expired_months, valid_until, document, salon_id, opened_at)
-        SELECT gen_random_uuid(), id, 'lenses', 3, current_date + 90, 'FV 2', ${employer.salonId}, now()
+        SELECT gen_random_uuid(), id, 'lenses', 3, ${addMonths(warsawDayOf(new Date()), 3)}::date, 'FV 2',
+          ${employer.salonId}, now()
         FROM boncards WHERE number = ${numberOf(3)} RETURNING id, boncard_id
       ), charged AS (
         INSERT INTO ledger_entries

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../../contract/calls.ts';
@@ -84,10 +85,7 @@ const files = async (name: CallAddress, query: string, language = 'pl') => {
       headers: { Authorization: `Bearer ${shop.administrator.token}`, 'Accept-Language': language },
     });
   const csv = await read('csv');
-  const lines = (await csv.text())
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(';'));
+  const lines: string[][] = parse(await csv.text(), { delimiter: ';' });
   const xlsx = await read('xlsx');
   const { sheets } = await readWorkbook(new Uint8Array(await xlsx.arrayBuffer()));
   return { name: csv.headers.get('Content-Disposition'), lines, sheet: sheets[0] };
