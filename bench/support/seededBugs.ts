@@ -1383,7 +1383,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'stored answers keep the addresses of owners',
-    file: 'server/eCards/present.ts',
+    file: 'server/cards/present.ts',
     from: 'email: null, recipient: null, message: null',
     to: 'recipient: null, message: null',
     caughtBy: 'tests/server/eCards/mails.test.ts',

@@ -117,6 +117,15 @@ export function presentSending(row: SendingRow): z.output<typeof sending> {
   };
 }
 
+/**
+ * Returns a mail with the link of an e-card without address and words. Answers to calls that move money are stored for
+ * repetitions, and addresses must be stored in only one place; keys, whose secret may lie in a file for years, never
+ * see them.
+ */
+export function presentUnaddressed(row: SendingRow) {
+  return { ...presentSending(row), email: null, recipient: null, message: null };
+}
+
 /** Returns one ledger entry of a card's timeline in the contract's shape. */
 export function presentLedgerEntry(
   row: Awaited<ReturnType<typeof listLedger>>[number],

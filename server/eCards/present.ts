@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { shownECard } from '../../contract/boncard.ts';
 import type { Language } from '../../contract/language.ts';
-import { presentChecked, presentSending } from '../cards/present.ts';
-import type { SendingRow } from '../cards/sendingQueries.ts';
+import { presentChecked } from '../cards/present.ts';
 import type { ShownECard } from './showECard.ts';
 
 /** Returns what the owner of an e-card sees. */
@@ -18,12 +17,4 @@ export function presentShown(
     recipient,
     message,
   };
-}
-
-/**
- * Returns a mail as the answer to the call that asked for it: without address and words, which the caller knows.
- * Answers are stored for repeated calls, and addresses must be stored in only one place.
- */
-export function presentAsked(row: SendingRow) {
-  return { ...presentSending(row), email: null, recipient: null, message: null };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { limitRefusal, placeOfSale, readForSale } from '../cards/cardChange.ts';
-import { presentBoncard, presentForCharge, presentSending } from '../cards/present.ts';
+import { presentBoncard, presentForCharge, presentSending, presentUnaddressed } from '../cards/present.ts';
 import { findBoncard } from '../cards/queries.ts';
 import { findLastSending, listSendings } from '../cards/sendingQueries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
@@ -11,7 +11,7 @@ import { changeRoute, route } from '../http/route.ts';
 import type { Config } from '../platform/config.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
-import { presentAsked, presentShown } from './present.ts';
+import { presentShown } from './present.ts';
 import { sellECard, sendOnRefusal } from './sellECard.ts';
 import { sendECard } from './sendECard.ts';
 import { isLinkAlive, showECard } from './showECard.ts';
@@ -39,7 +39,7 @@ export function eCardRoutes(
     present: ({ card, transaction, sending }) => ({
       ...presentBoncard(card),
       transaction,
-      e_card: presentAsked(sending),
+      e_card: presentUnaddressed(sending),
     }),
     fieldRefusals: async (tx, { body, by, now }) => {
       const { amount, place_of_sale: place, send_on, expired_months } = body;
@@ -61,7 +61,7 @@ export function eCardRoutes(
       if (!sending) throw new Error(`e-card ${id} has no mail`);
       return { card, sending };
     },
-    present: ({ card, sending }) => ({ ...presentForCharge(card), e_card: presentAsked(sending) }),
+    present: ({ card, sending }) => ({ ...presentForCharge(card), e_card: presentUnaddressed(sending) }),
   });
 
   route(app, 'sendings', (call) => {

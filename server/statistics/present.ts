@@ -10,10 +10,9 @@ import type {
   transactionDetails,
   transactionsSummary,
 } from '../../contract/transaction.ts';
-import { presentBoncard, presentForCharge, presentSending } from '../cards/present.ts';
+import { presentBoncard, presentForCharge, presentSending, presentUnaddressed } from '../cards/present.ts';
 import type { BoncardRow } from '../cards/queries.ts';
 import type { SendingRow } from '../cards/sendingQueries.ts';
-import { presentAsked } from '../eCards/present.ts';
 import type { Caller } from '../platform/actor.ts';
 import { salonReferenceOf } from '../salons/present.ts';
 import type {
@@ -81,8 +80,7 @@ export function presentTransactionDetails(
     user: { id: row.user_id, fullname: row.user_name },
     e_card: mail
       ? {
-          // A key, whose secret may lie in a file for years, never sees an owner's address or words, nor sends again.
-          ...(by.rights ? presentAsked(mail.sending) : presentSending(mail.sending)),
+          ...(by.rights ? presentUnaddressed(mail.sending) : presentSending(mail.sending)),
           can_send: !by.rights && !sendProblem({ ...sendable(row, card), ...mail, by, now }),
         }
       : null,
