@@ -27,9 +27,9 @@ const isFree = ({ isBlocked }: BoncardState) => !isBlocked;
 /**
  * What a card's state allows (requirements "Card administration", "Putting money right"): a pending or used card can be
  * charged and an active one can pay, unless it is blocked. Any card that is not canceled can be canceled or blocked. An
- * active card's balance can move to a pending one, its successor. A card that has been charged can be adjusted; it can
- * be extended while it has a balance, or if its balance was written off. Transactions can be reversed unless the card
- * is canceled.
+ * active card's balance can move to a pending one, its successor, unless something of it was written off, which only an
+ * extension brings back. A card that has been charged can be adjusted; it can be extended while it has a balance, or if
+ * its balance was written off. Transactions can be reversed unless the card is canceled.
  */
 export const boncardCan = {
   charge: (card) => isFree(card) && isIn(card, 'pending', 'used'),
@@ -37,7 +37,7 @@ export const boncardCan = {
   cancel: (card) => isIn(card, 'pending', 'active', 'used'),
   block: (card) => isFree(card) && isIn(card, 'pending', 'active', 'used'),
   unblock: (card) => !isFree(card) && isIn(card, 'pending', 'active', 'used'),
-  replace: (card) => isIn(card, 'active'),
+  replace: (card) => isIn(card, 'active') && card.isWrittenOff !== true,
   succeed: (card) => isFree(card) && isIn(card, 'pending'),
   adjust: (card) => isIn(card, 'active', 'used'),
   reverse: (card) => isIn(card, 'pending', 'active', 'used'),

@@ -240,7 +240,7 @@ export const boncardCalls = {
     body: eCardInput,
     answer: itemAnswer(chargedECard),
     summary:
-      'Make a card without plastic, charge it, and mail its link, at once or from a day on; employers for their own salon',
+      'Make a card without plastic, charge it, and mail its link, at once or from a day on; employers in their own salon only',
     refusals: [
       'amount-above-limit',
       'salon-unknown',

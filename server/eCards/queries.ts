@@ -51,11 +51,6 @@ export async function queueSending(tx: Tx, id: SendingId) {
   `.execute(tx);
 }
 
-/** Returns whether a card is an e-card. */
-export async function isECard(db: Db, boncardId: BoncardId): Promise<boolean> {
-  return db.selectFrom('e_cards').where('boncard_id', '=', boncardId).$call(hasAny);
-}
-
 /** Returns a link of an e-card with its mail; undefined if no link has this hash. */
 export async function findLink(db: Db, tokenHash: Buffer) {
   return db

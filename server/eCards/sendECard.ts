@@ -18,7 +18,6 @@ import {
   countAsked,
   findSale,
   forgetReminders,
-  isECard,
   markMayHaveArrived,
   queueNotices,
   supersede,
@@ -50,7 +49,7 @@ export async function sendECard(
   const { email, send_on } = input;
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
-  if (!(await isECard(tx, boncardId))) return refuse('not-e-card');
+  if (!card.is_e_card) return refuse('not-e-card');
   if (by.role === 'administrator' && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const sale = card.cycle_id ? await findSale(tx, card.cycle_id) : undefined;
   // Keeps the card from being shown to anyone between this check and the change.

@@ -48,6 +48,7 @@ export const officeEn: typeof officePl = {
     to: 'To %{email}',
     ownSalon: 'You sell e-cards in your own salon only',
     ownSalonWhy: 'This workstation is set to another salon: %{salon}.',
+    noOwnSalon: 'You have no salon of your own. Ask an administrator to assign one.',
     didYouMean: 'Did you mean %{domain}?',
     messageLeft: '%{smart_count} character left |||| %{smart_count} characters left',
     messageOver: '%{smart_count} character too many |||| %{smart_count} characters too many',

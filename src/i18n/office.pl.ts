@@ -48,6 +48,7 @@ export const officePl = {
     to: 'Na adres %{email}',
     ownSalon: 'E-bony sprzedajesz tylko w swoim salonie',
     ownSalonWhy: 'To stanowisko jest ustawione na inny salon: %{salon}.',
+    noOwnSalon: 'Nie masz przypisanego salonu. Poproś administratora, aby go przypisał.',
     didYouMean: 'Może chodziło o %{domain}?',
     messageLeft:
       'Został %{smart_count} znak |||| Zostały %{smart_count} znaki |||| Zostało %{smart_count} znaków',

@@ -214,7 +214,8 @@ class Model {
   }
 
   replace(target: Model): Expected {
-    if (!boncardCan.replace(this) || !this.cycle) return 'boncard-not-active';
+    if (!this.cycle || !boncardCan.replace({ ...this, isWrittenOff: this.cycle.lapsed > 0 }))
+      return 'boncard-not-active';
     if (target === this) return 'target-is-source';
     if (target.isBlocked) return 'boncard-blocked';
     if (!boncardCan.succeed(target)) return 'target-unavailable';

@@ -13,18 +13,22 @@ export function isForeign(salon: OurSalon): boolean {
   return session.role() === 'employer' && session.user()?.salon_id !== salon.id;
 }
 
-/** Says that the user cannot sell e-cards in the workstation's salon, and links to the choice of another. */
+/** Says why the user cannot sell e-cards in the workstation's salon, and links to the choice of another if that helps. */
 export function ForeignSalon({ salon }: { salon: OurSalon }) {
   const translate = useTranslate();
+  const choice = useSalonChoice();
+  const hasOwnSalon = Boolean(session.user()?.salon_id);
   return (
     <Alert severity="warning" icon={<StorefrontOutlined />}>
       <AlertTitle component="h2">{translate('eCard.ownSalon')}</AlertTitle>
-      {translate('eCard.ownSalonWhy', { salon: salon.name })}
-      <div>
-        <Button component={Link} {...useSalonChoice()} variant="contained" sx={{ mt: 2 }}>
-          {translate('salon.choose')}
-        </Button>
-      </div>
+      {translate(hasOwnSalon ? 'eCard.ownSalonWhy' : 'eCard.noOwnSalon', { salon: salon.name })}
+      {hasOwnSalon && (
+        <div>
+          <Button component={Link} {...choice} variant="contained" sx={{ mt: 2 }}>
+            {translate('salon.choose')}
+          </Button>
+        </div>
+      )}
     </Alert>
   );
 }

@@ -526,8 +526,10 @@ describe('an expiry write-off', () => {
       'boncard-not-active',
       'Przenieść można tylko saldo aktywnego bonu. Bon, którego saldo odpisano, trzeba najpierw przedłużyć.',
     ]);
+    await adjust(30, old);
+    expect(refusal(await replace(target, old))).toEqual([422, 'boncard-not-active', []]);
     await extend(addDays(today(), 5), old);
-    expect((await replace(target, old)).body.data).toMatchObject({ status: status('active'), amount: 100 });
+    expect((await replace(target, old)).body.data).toMatchObject({ status: status('active'), amount: 130 });
   });
 
   test('cannot be undone after a newer charge', async () => {

@@ -83,15 +83,20 @@ test('a bare host has no screen for e-cards', async () => {
   expect(screen.queryByText('E-bon na e-mail')).toBeNull();
 });
 
-test.each([1, null])(
-  'an employer of salon %s is told first that this workstation is in another',
-  async (salon_id) => {
-    await renderPanel(SCREEN, { role: 'employer', capabilities, user: { name: 'Alicja', salon_id } });
-    expect(await screen.findByText('E-bony sprzedajesz tylko w swoim salonie')).toBeTruthy();
-    expect(screen.queryByLabelText('Adres e-mail')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Wybierz salon' })).toBeTruthy();
-  },
-);
+test.each([
+  [1, /To stanowisko jest ustawione na inny salon/, ['Wybierz salon']],
+  [null, /Nie masz przypisanego salonu\. Poproś administratora/, []],
+])('an employer of salon %s is told first why they cannot sell here', async (salon_id, why, ways) => {
+  await renderPanel(SCREEN, { role: 'employer', capabilities, user: { name: 'Alicja', salon_id } });
+  const alert = (await screen.findByText('E-bony sprzedajesz tylko w swoim salonie')).closest('[role=alert]');
+  expect(alert?.textContent).toMatch(why);
+  expect(
+    within(alert as HTMLElement)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(ways);
+  expect(screen.queryByLabelText('Adres e-mail')).toBeNull();
+});
 
 test('an administrator sells e-cards in any salon', async () => {
   await renderPanel(SCREEN, { capabilities, user: { name: 'Alicja', salon_id: 1 } });
