@@ -8,7 +8,7 @@ import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { isLately, type Lately } from '../db/lately.ts';
-import { countRows, hasAny } from '../db/page.ts';
+import { countRows } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 import type { CycleId } from '../platform/ids.ts';
