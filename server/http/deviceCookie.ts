@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 const NAME = 'bonpanel-device-';
-/** As many as any browser keeps for a host (RFC 6265, 6.1). Others may send more, and each makes the query longer. */
+/** As many as every browser can keep for a host (RFC 6265, 6.1). More may be sent, and each makes the query longer. */
 const MAX_COOKIES = 50;
 
 /**
