@@ -80,8 +80,8 @@ export const transactionDetails = z.extend(transaction, {
   user: z.object({ id: actorId, fullname: personName }),
   undo: z.object({
     /**
-     * Who may undo `reversible` now: the staff of its salon and the person who booked it (`staff`), administrators only,
-     * or nobody (null).
+     * Who may undo `reversible` now: the staff of its salon and the person who booked it (`staff`), administrators
+     * only, or nobody (null).
      */
     by: z.nullable(z.enum(['staff', 'administrators'])),
     /** Why nobody may undo it; null if somebody may. */

@@ -11,7 +11,10 @@ interface Refused extends Omit<SignInSubjects, 'subjects'> {
   signal: AbortSignal;
 }
 
-/** Longer than checking ten passwords one after the other takes on a server that is not overloaded; then it locks. */
+/**
+ * Longer than it takes a server that is not overloaded to check, one after the other, the ten passwords after which a
+ * person is locked.
+ */
 const LOCKED_ANSWER_MS = 1000;
 
 /**

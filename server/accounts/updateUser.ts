@@ -25,10 +25,10 @@ import {
 } from './userRefusals.ts';
 
 /**
- * Changes a user (requirements "Users"). A new address or role ends their sessions, an administrator's new salon all but
- * the caller's. Both addresses are notified, even for a deactivated user, who may be reactivated. If an administrator
- * loses that role, the API keys that they made end. Links sent to the earlier address are deleted; a user who has not
- * activated the account gets a new link at the new address.
+ * Changes a user (requirements "Users"). A new address or role ends their sessions, an administrator's new salon all
+ * but the caller's. Both addresses are notified, even for a deactivated user, who may be reactivated. If an
+ * administrator loses that role, the API keys that they made end. Links sent to the earlier address are deleted; a user
+ * who has not activated the account gets a new link at the new address.
  */
 export async function updateUser(
   tx: Tx,

@@ -18,8 +18,8 @@ import { withNet } from './setOff.ts';
 import { type DebtRow, listDebts } from './settlementQueries.ts';
 
 /**
- * Returns the liability at the end of a Warsaw day, or of the last known day if that is earlier, as a file named by that
- * day, with one row for each salon, type, tax class and validity.
+ * Returns the liability at the end of a Warsaw day, or of the last known day if that is earlier, as a file named by
+ * that day, with one row for each salon, type, tax class and validity.
  */
 export async function exportLiability(
   db: Db,

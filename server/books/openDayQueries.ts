@@ -187,8 +187,8 @@ const KEPT_DAYS = 3;
 
 /**
  * Adds up some of the new entries and returns their ids. An entry of a day that was closed meanwhile is part of that
- * day's totals already, but a reader may still be using the sums of open days; an entry of an earlier day is only removed
- * from the new ones.
+ * day's totals already, but a reader may still be using the sums of open days; an entry of an earlier day is only
+ * removed from the new ones.
  */
 export async function addUpNewEntries(tx: Tx, { limit }: { limit: number }): Promise<TransactionId[]> {
   // Nobody waits for this lock: while one replica adds up, the others don't have to.

@@ -106,8 +106,8 @@ export async function auditCorrection(
 }
 
 /**
- * Queues `boncard.expired` for a used card that becomes active again after its last day, for those who have been told of
- * the cards of that day.
+ * Queues `boncard.expired` for a used card that becomes active again after its last day, for those who have been told
+ * of the cards of that day.
  */
 export async function queueIfExpired(tx: Tx, { id, status, valid_until }: LockedBoncard, now: Date) {
   if (status !== 'used' || !valid_until || !isExpired(valid_until, now)) return;

@@ -87,8 +87,8 @@ export function chargeableCard(card: LockedBoncard | undefined): LockedBoncard |
 }
 
 /**
- * Returns why a card must not be sold although its status allows it; undefined if it can be sold. Without a PIN its buyer
- * could never pay with it. An e-card whose sale was undone could be paid with by whoever got its mail.
+ * Returns why a card must not be sold although its status allows it; undefined if it can be sold. Without a PIN its
+ * buyer could never pay with it. Anyone who got the mail of an e-card whose sale was undone could pay with it.
  */
 export function saleProblem({
   is_e_card,

@@ -44,7 +44,10 @@ const refusals = {
   validityTooLong: 'validity-too-long',
 } as const satisfies Record<ValidityProblem['message'], Reason>;
 
-/** Returns why a card cannot be extended. A balance that was written off can be restored until the card is charged again. */
+/**
+ * Returns why a card cannot be extended. A balance that was written off can be restored until the card is charged
+ * again.
+ */
 export async function cannotExtend(tx: Tx, card: LockedBoncard): Promise<Refusal> {
   const isLate = card.status === 'used' && (await isWrittenOff(tx, card.id));
   return isLate ? refuse('cycle-closed') : cannotChange(card);

@@ -64,7 +64,9 @@ export async function countEmptyVoids(tx: Tx, userId: ActorId, since: Date): Pro
     .$call(countRows);
 }
 
-/** Changes references that were voided after `ahead` without a booking, because a clock was ahead: they are voided now. */
+/**
+ * Changes references that were voided after `ahead` without a booking, because a clock was ahead: they are voided now.
+ */
 export async function bringBackEmptyVoids(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
   await db
     .updateTable('transaction_references')

@@ -19,8 +19,8 @@ const LONGEST_MS = 30 * 60_000;
 
 /**
  * Writes off the balances of cards that expired more than `days` ago, and that nobody has changed for as long, each in
- * a transaction of its own (requirements "Putting money right"). Pauses after some cards, so that PostgreSQL is free for
- * the counters. Ends as soon as `now` is not believed any more.
+ * a transaction of its own (requirements "Putting money right"). Pauses after some cards, so that PostgreSQL is free
+ * for the counters. Ends as soon as `now` is not believed any more.
  */
 export async function writeOffExpired(
   db: PooledDb,

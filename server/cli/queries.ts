@@ -194,7 +194,7 @@ export async function listWrongRanges(tx: Tx): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Returns violations that the ledger's constraints should have prevented, one line for each entry, transfer or cycle. */
+/** Returns violations that the ledger's constraints should have prevented, a line for each entry, transfer or cycle. */
 export async function listWrongCorrections(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'the reversals of entry ' || original.id || ' do not fit it' AS what

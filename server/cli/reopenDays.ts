@@ -194,8 +194,9 @@ async function* reinstate(
 }
 
 /**
- * Returns how much was written off after a Warsaw day and not given back since, and when the balance was written off that
- * stays so; null if none does.
+ * Returns how much was written off after a Warsaw day and not given back since, and when the balance was written off
+ * that stays so; null if none does. If a clock was ahead twice, what a right one wrote off in between counts as written
+ * off after the day, too, because no entry of a card is dated before an earlier one.
  */
 function splitWriteOffs(
   entries: Awaited<ReturnType<typeof listWriteOffs>>,

@@ -47,8 +47,8 @@ export class Pipeline extends Kysely<Database> {
 }
 
 /**
- * Sends a statement whose rows nobody needs together with the transaction's next one, or with its COMMIT. If it fails, so
- * does the transaction, with its error.
+ * Sends a statement whose rows nobody needs together with the transaction's next one, or with its COMMIT. If it fails,
+ * so does the transaction, with its error.
  * @throws if the transaction is not one of `transact`.
  */
 export function defer(tx: Tx, statement: CompiledQuery): void {

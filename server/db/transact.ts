@@ -34,6 +34,9 @@ export type Transact = <Result>(
  * and neither a disk nor a standby is waited for, as COMMIT would do even for row locks alone. `keeps` can name other
  * results after which to roll back. Statements that `work` defers (`defer`) and that no other statement follows are
  * sent with the COMMIT; if one fails, so does the COMMIT.
+ *
+ * If BEGIN itself fails, only what follows its answer is held back: statements that were sent together with it commit
+ * by themselves. What must not be written in part comes after a statement whose answer is awaited, such as a lock.
  * @throws the first failure; the statements after it fail because of it.
  * @throws {OutcomeUnknown} if the connection breaks during COMMIT, or no answer arrives in time.
  */
@@ -97,8 +100,8 @@ function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
 }
 
 /**
- * Runs `work` like {@link transact}, and again until it is known to be done if the outcome of its COMMIT is unknown: for
- * background work that nobody would repeat. `work` must recognize what it has written before. It must also wait for
+ * Runs `work` like {@link transact}, and again until it is known to be done if the outcome of its COMMIT is unknown:
+ * for background work that nobody would repeat. `work` must recognize what it has written before. It must also wait for
  * that, by a lock that it takes first or by a unique key, because a COMMIT without an answer may still be under way.
  * @throws the reason of `stopping` if that aborts before the outcome is known.
  */
@@ -117,8 +120,8 @@ export async function transactUntilKnown<Result>(
 }
 
 /**
- * Runs `work` like {@link transact}, and again for as long as PostgreSQL is unavailable or gives no definite answer: for
- * what would stay wrong if it were not written. `work` may be done twice.
+ * Runs `work` like {@link transact}, and again for as long as PostgreSQL is unavailable or gives no definite answer:
+ * for what would stay wrong if it were not written. `work` may be done twice.
  * @throws the reason of `stopping` if that aborts before it is done.
  */
 export async function transactUntilDone<Result>(

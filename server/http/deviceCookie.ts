@@ -21,8 +21,8 @@ declare module 'fastify' {
 }
 
 const NAME = 'bonpanel-device-';
-/** More people than share a browser. Anybody can send hundreds of cookies, each of which would be looked up. */
-const MAX_COOKIES = 20;
+/** As many as every browser can keep for a host (RFC 6265, 6.1). More may be sent, and each makes the query longer. */
+const MAX_COOKIES = 50;
 
 /**
  * Reads and sets the cookies by which a browser is recognized (wire "Devices"). They authenticate nobody: they only

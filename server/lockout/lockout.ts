@@ -360,8 +360,8 @@ const PURPOSE = 'bonpanel: the places of unknown names';
 
 /**
  * Names that don't exist share 65 536 buckets, so that invented names cannot fill a table. Names in the same bucket
- * lock each other, but existing cards and people have no bucket: somebody who could work out which names share one would
- * learn what exists. So the bucket depends on a secret key, which is the same on all replicas.
+ * lock each other, but existing cards and people have no bucket: somebody who could work out which names share one
+ * would learn what exists. So the bucket depends on a secret key, which is the same on all replicas.
  */
 export function unknownNameBuckets(pinKey: Buffer): BucketOf {
   const key = Buffer.from(hkdfSync('sha256', pinKey, '', PURPOSE, KEY_BYTES));

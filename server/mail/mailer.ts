@@ -51,8 +51,8 @@ export interface Mailer {
   /** @throws if no mail could be sent at the moment. */
   check(): Promise<void>;
   /**
-   * The server is stopping: from now on, waits no longer for the answer to a mail's text than for anything else, and gives
-   * up sessions that get no further.
+   * The server is stopping: from now on, waits no longer for the answer to a mail's text than for anything else, and
+   * gives up sessions that get no further.
    */
   hurry(): void;
 }

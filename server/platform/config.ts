@@ -249,8 +249,8 @@ export const LISTS_PER_USER = 2;
 export const CALLS_PER_PERSON = 2;
 
 /**
- * Connections in addition to DATABASE_POOL: two that listen for new jobs, two for each of two imports or batches, one for
- * the books, one for storing reports, and two for all work that is short.
+ * Connections in addition to DATABASE_POOL: two that listen for new jobs, two for each of two imports or batches, one
+ * for the books, one for storing reports, and two for all work that is short.
  */
 export const JOB_CONNECTIONS = 10;
 

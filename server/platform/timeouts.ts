@@ -70,8 +70,8 @@ export const defaultTimeouts = {
    */
   closeMs: 6_000,
   /**
-   * For each step of the SMTP server, and four times as long until a session with it is open. Less than the time in which
-   * a stopping server finishes its jobs: then it is the limit for all that precedes a mail's text.
+   * For each step of the SMTP server, and four times as long until a session with it is open. Less than the time in
+   * which a stopping server finishes its jobs: then it is the limit for all that precedes a mail's text.
    */
   smtpMs: 5_000,
   /**

@@ -6,7 +6,7 @@ import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
 import { inOneLine } from '../kinds/nothing.ts';
 
-/** The entries of a history. */
+/** Entries, one below the other: a history, or with `as="ul"` a list whose order means nothing. */
 export const HistoryList = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
 
 interface HistoryEntryProps {

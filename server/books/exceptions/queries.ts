@@ -254,9 +254,9 @@ function kept({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> 
 }
 
 /**
- * The condition that one of the rules about persons has found an API key, which is none: a till sells and takes payments
- * under one key, and a shop at night. Left out where they are read, and not by the rules, so that days that were
- * searched before need no new search.
+ * The condition that one of the rules about persons has found an API key, which is none: a till sells and takes
+ * payments under one key, and a shop at night. Left out where they are read, and not by the rules, so that days that
+ * were searched before need no new search.
  */
 const isOfKey = sql<boolean>`(
   rule IN ('soldAndRedeemed', 'offHours') AND user_id IN (SELECT id FROM api_keys)

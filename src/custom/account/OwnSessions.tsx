@@ -29,7 +29,7 @@ export function OwnSessions() {
       large
     >
       {(error || !data) && <Loading error={error} refetch={refetch} height={120} />}
-      <HistoryList>
+      <HistoryList as="ul">
         <ResourceContextProvider value="sessions">
           {data?.map((one) => (
             <SessionRow key={one.id} one={one} />

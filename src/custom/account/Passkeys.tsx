@@ -26,7 +26,7 @@ export function Passkeys() {
       <Typography variant="h3">{translate('passkey.title')}</Typography>
       <Typography color="textSecondary">{translate('passkey.hint')}</Typography>
       {(error || !data) && <Loading error={error} refetch={reload} height={96} />}
-      <HistoryList sx={{ mb: 2 }}>
+      <HistoryList as="ul" sx={{ mb: 2 }}>
         {data?.map((one) => (
           <PasskeyRow
             key={one.id}

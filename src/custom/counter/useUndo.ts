@@ -32,8 +32,8 @@ interface UndoOptions {
 export type Undo = ReturnType<typeof useUndo>;
 
 /**
- * Returns the transaction that is about to be undone on a screen, and what to do when it is. An undone sale begins again on the
- * right screen, from any screen of the counter: a plastic card is sold again, and an e-card is made again.
+ * Returns the transaction that is about to be undone on a screen, and what to do when it is. An undone sale begins
+ * again on the right screen, from any screen of the counter: a plastic card is sold again, and an e-card is made again.
  */
 export function useUndo(screen: string, { mayResell, onResale, onUndone }: UndoOptions) {
   const navigate = useNavigate();
