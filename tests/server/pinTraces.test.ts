@@ -68,9 +68,9 @@ const NUMBER = 20;
 /** The length of the longest text that is ignored: an id. */
 const LONGEST = 36;
 const LETTER = '[2-9A-HJ-NP-Z]';
-/** Matches numbers of other cards, ids and timestamps, which consist of a PIN's characters. */
+/** Matches numbers of other cards, ids, timestamps and words of PostgreSQL's log, which may contain a PIN's characters. */
 const noPin = new RegExp(
-  `${LETTER}{${NUMBER}}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?: UTC)?`,
+  `${LETTER}{${NUMBER}}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?: UTC)?|DETAIL`,
   'g',
 );
 

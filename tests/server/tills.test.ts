@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeyRight } from '../../contract/apiKey.ts';
+import type { ActorId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { closeDays } from '../../server/books/closeDays.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
@@ -190,12 +191,15 @@ describe('a key can do what its rights say, in its salon', () => {
     const paying = await aPayingCard();
     const paid = next('ref');
     await pay(paying, { reference: paid });
-    await shop.database.db
-      .updateTable('transaction_references')
-      .set({ user_id: seller.id })
-      .where('reference', '=', paid)
-      .execute();
+    const giveTo = (key: ActorId) =>
+      shop.database.db
+        .updateTable('transaction_references')
+        .set({ user_id: key })
+        .where('reference', '=', paid)
+        .execute();
+    await giveTo(seller.id);
     expect(outcome(await voidIt(paid, seller.token))).toEqual([403, 'forbidden']);
+    await giveTo(payer.id);
   });
 
   test('it can undo within 24 hours, even after midnight, and not later', async () => {
