@@ -19,7 +19,7 @@ import {
 import { readRows, type TextRow } from '../db/readRows.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { isPinLocked } from '../lockout/queries.ts';
-import { type BoncardRow, selectBoncards } from './queries.ts';
+import { allWithWrittenOff, type BoncardRow, selectBoncards } from './queries.ts';
 import { hasSending } from './sendingQueries.ts';
 
 /** Which cards are asked for, and when: on that Warsaw day, some have expired. */
@@ -39,7 +39,10 @@ export async function listBoncards(
   const isFew = counted.total <= MAX_ROWS_TO_SORT;
   if (needsFacets(filters)) {
     const ids = pageOfFacets(db, query, { ...order, limit, offset, isFromEnd, isFew });
-    return inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute();
+    return allWithWrittenOff(
+      db,
+      await inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute(),
+    );
   }
   const direction = directionOf(order, isFromEnd);
   const isByDay = (order.sort ?? 'created_at') === 'created_at';
@@ -62,7 +65,10 @@ export async function listBoncards(
     .select('boncards.id')
     .limit(limit)
     .offset(start?.offset ?? offset);
-  return inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute();
+  return allWithWrittenOff(
+    db,
+    await inOrder(selectBoncards(db).where('boncards.id', 'in', ids), order).execute(),
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts';
 import { salonNameAt } from '../db/namesThen.ts';
 import { documentIs } from '../db/textSearch.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
-import { type Asker, ownersOf, selectBoncards } from './queries.ts';
+import { type Asker, allWithWrittenOff, ownersOf, selectBoncards } from './queries.ts';
 
 export type LostRow = Awaited<ReturnType<typeof findLost>>['cards'][number];
 
@@ -22,7 +22,10 @@ export async function findLost(db: Db, facts: LostFacts, asker: Asker) {
   const ids = rows.slice(0, MAX_LOST_FOUND).map(({ id }) => id);
   if (ids.length === 0) return { cards: [], more: false };
   const [cards, uses] = await Promise.all([
-    selectBoncards(db).where('boncards.id', 'in', ids).execute(),
+    selectBoncards(db)
+      .where('boncards.id', 'in', ids)
+      .execute()
+      .then((found) => allWithWrittenOff(db, found)),
     lastUses(db, ids),
   ]);
   const found = uses.flatMap((last_use) => {

@@ -8,7 +8,7 @@ import { hasAny } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { CardPins, KeptPin } from './openingPins.ts';
-import { type BoncardRow, selectBoncards } from './queries.ts';
+import { type BoncardRow, selectBoncards, withWrittenOff } from './queries.ts';
 
 /** A card with its PINs. */
 export type CardWithPins = BoncardRow & CardPins;
@@ -18,7 +18,10 @@ export async function findCardWithPins(db: Db, number: CardNumber): Promise<Card
   const [row] = await cardsWithPins(db, { number });
   if (!row) return undefined;
   const { pin_hash, pin_key_id, printed_pins, link_pins, ...card } = row;
-  return { ...card, ...pinsIn({ pin_hash, pin_key_id, printed_pins, link_pins }) };
+  return {
+    ...(await withWrittenOff(db, card)),
+    ...pinsIn({ pin_hash, pin_key_id, printed_pins, link_pins }),
+  };
 }
 
 /** The PINs of prints, in the order of the prints. */

@@ -53,8 +53,7 @@ export const selectBoncards = (db: Db) =>
     ])
     .select([hasOwnPin.as('has_own_pin'), isECard.as('is_e_card')])
     // Few cards have any of these; more joins would only complicate the types.
-    .select([blocker.as('blocker_name'), successor.as('successor'), predecessor.as('predecessor')])
-    .select(writtenOffAmount.as('written_off_amount'));
+    .select([blocker.as('blocker_name'), successor.as('successor'), predecessor.as('predecessor')]);
 
 /** Whether a card has a PIN of its own, apart from those of prints. */
 const hasOwnPin = sql<boolean>`boncards.pin_hash IS NOT NULL`;
@@ -65,12 +64,6 @@ const isECard = sql<boolean>`EXISTS (SELECT FROM e_cards WHERE e_cards.boncard_i
 const blocker = sql<string | null>`(
   SELECT ${personName('actors')} FROM actors WHERE actors.id = boncards.blocked_by
 )`;
-
-/** How much was written off in a card's cycle and not given back; null if its balance is not written off. */
-const writtenOffAmount = sql<Grosze | null>`CASE WHEN cycles.written_off_at IS NOT NULL THEN (
-  SELECT sum(CASE kind WHEN 'breakage' THEN amount WHEN 'reinstatement' THEN -amount END)::bigint
-  FROM ledger_entries WHERE ledger_entries.cycle_id = cycles.id
-) END`;
 
 /** The cards that a card's balance went to, and came from. */
 type OtherCard = { id: BoncardId; number: CardNumber };
@@ -85,7 +78,10 @@ const boncardById = preparedRow((db, { id }: { id: BoncardId }) =>
   selectBoncards(db).where('boncards.id', '=', id),
 );
 
-export const findBoncard = (db: Db, id: BoncardId) => boncardById(db, { id });
+export async function findBoncard(db: Db, id: BoncardId) {
+  const found = await boncardById(db, { id });
+  return found && withWrittenOff(db, found);
+}
 
 /** Returns a card that the caller knows to exist; cards are never deleted. */
 export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
@@ -94,11 +90,50 @@ export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
   return boncard;
 }
 
-export const findBoncardByNumber = (db: Db, number: CardNumber) => boncardByNumber(db, { number });
+export async function findBoncardByNumber(db: Db, number: CardNumber) {
+  const found = await boncardByNumber(db, { number });
+  return found && withWrittenOff(db, found);
+}
 
 const boncardByNumber = preparedRow((db, { number }: { number: CardNumber }) =>
   selectBoncards(db).where('boncards.number', '=', number),
 );
+
+interface OfCycle {
+  cycle_id: CycleId | null;
+  written_off_at: Date | null;
+}
+
+/** The same as `allWithWrittenOff` for one card. */
+export async function withWrittenOff<Card extends OfCycle>(db: Db, card: Card) {
+  const [read] = await allWithWrittenOff(db, [card]);
+  return read as NonNullable<typeof read>;
+}
+
+/**
+ * Adds to cards how much was written off in their cycles and not given back; null if nothing was. Few cards are written
+ * off: for all others, which are those that are sold and pay, the ledger is not read.
+ */
+export async function allWithWrittenOff<Card extends OfCycle>(db: Db, cards: Card[]) {
+  const cycles = cards.flatMap(({ cycle_id, written_off_at }) =>
+    written_off_at && cycle_id ? cycle_id : [],
+  );
+  const amounts = new Map<CycleId | null, Grosze>();
+  if (cycles.length > 0) {
+    const sums = await db
+      .selectFrom('ledger_entries')
+      .select(['cycle_id', sumWrittenOff.as('amount')])
+      .where('cycle_id', 'in', cycles)
+      .groupBy('cycle_id')
+      .execute();
+    for (const { cycle_id, amount } of sums) amounts.set(cycle_id, amount);
+  }
+  return cards.map((card) => ({ ...card, written_off_amount: amounts.get(card.cycle_id) ?? null }));
+}
+
+const sumWrittenOff = sql<Grosze>`
+  coalesce(sum(CASE kind WHEN 'breakage' THEN amount WHEN 'reinstatement' THEN -amount END), 0)::bigint
+`;
 
 /** A card that is locked until the transaction ends. */
 export type LockedBoncard = BoncardRow & { isBlocked: boolean; hasPin: boolean };

@@ -4,7 +4,7 @@ import { MAX_FOUND, MIN_FOUND_CHARACTERS } from '../../contract/find.ts';
 import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
-import { type Asker, ownersOf, reversed, selectBoncards } from '../cards/queries.ts';
+import { type Asker, allWithWrittenOff, ownersOf, reversed, selectBoncards } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
 import { containsWords, documentBegins } from '../db/textSearch.ts';
 
@@ -17,7 +17,8 @@ export async function findCards(db: Db, typed: string) {
   if (!search || 'prefix' in search) return [];
   // Not in the order of time, for which PostgreSQL would go through all cards to find the few that match.
   const ids = db.selectFrom('boncards').select('id').where(numberMatches(search)).limit(MAX_FOUND);
-  return selectBoncards(db).where('boncards.id', 'in', ids).orderBy('boncards.number').execute();
+  const cards = selectBoncards(db).where('boncards.id', 'in', ids).orderBy('boncards.number');
+  return allWithWrittenOff(db, await cards.execute());
 }
 
 /**

@@ -199,7 +199,7 @@ describe('a key can do what its rights say, in its salon', () => {
         .execute();
     await giveTo(seller.id);
     expect(outcome(await voidIt(paid, seller.token))).toEqual([403, 'forbidden']);
-    await giveTo(payer.id);
+    await giveTo(till.id);
   });
 
   test('it can undo within 24 hours, even after midnight, and not later', async () => {
