@@ -19,9 +19,9 @@ const ABOUT_US = /relay|sender|authenti|login|limit|quota/i;
 const TOO_LARGE = /^552/;
 
 /**
- * Returns whether an SMTP server will never take a mail: it refuses the recipient or the mail itself. What it says about
- * our sender, login or quota may be over tomorrow, and would otherwise cost all mails until then. Servers give such
- * answers to RCPT TO, too, so the step alone does not tell.
+ * Returns whether an SMTP server will never take a mail: it refuses the recipient or the mail itself. What it says
+ * about our sender, login or quota may be over tomorrow, and would otherwise cost all mails until then. Servers give
+ * such answers to RCPT TO, too, so the step alone does not tell.
  */
 export function isRefusedForGood({ code, command, response = '' }: SmtpRefusal): boolean {
   const isAnswerToMail = command === 'RCPT TO' || code === 'EMESSAGE';
