@@ -1,15 +1,17 @@
 import type { Plugin } from 'vite';
-import { noScript } from '../src/i18n/loadFailure.ts';
+import { loadFailure, noScript } from '../src/i18n/loadFailure.ts';
 import { stylesheet } from '../src/theme/stylesheet.ts';
 import { colors } from '../src/theme/tokens.ts';
 
 /**
  * Adds to the page's head what has to be there before any script: the tokens as CSS custom properties, the colour
- * of the browser's own toolbars, and the message for a browser that runs no scripts.
+ * of the browser's own toolbars, and the messages for a browser that runs no scripts, or does not get them.
  */
 export function documentHead(): Plugin {
   const sentences = Object.entries(noScript).map(([language, text]) => `<p lang="${language}">${text}</p>`);
   const notice = { tag: 'noscript', children: sentences.join(''), injectTo: 'body-prepend' as const };
+  const script = `(${watchFirstScript})(${JSON.stringify(loadFailure)})`;
+  const watch = { tag: 'script', children: script, injectTo: 'head' as const };
   return {
     name: 'bonpanel:document-head',
     transformIndexHtml: (_, { path }) => [
@@ -17,9 +19,27 @@ export function documentHead(): Plugin {
       toolbarColor('light'),
       toolbarColor('dark'),
       // The e-card's page works without scripts.
-      ...(path === '/index.html' ? [notice] : []),
+      ...(path === '/index.html' ? [notice, watch] : []),
     ],
   };
+}
+
+/**
+ * Says that the page could not be loaded if its first script or anything that this imports does not arrive. Runs in the
+ * page as it stands here, so it can use nothing from outside.
+ */
+function watchFirstScript(sentences: typeof loadFailure) {
+  function tell({ target }: Event) {
+    const root = document.getElementById('root');
+    if (!root || !(target instanceof HTMLScriptElement)) return;
+    const { title, why, reload } = sentences[document.documentElement.lang === 'en' ? 'en' : 'pl'];
+    delete root.dataset.prerendered;
+    root.innerHTML = `<div class="public" role="alert"><main><h1>${title}</h1><p class="lead">${why}</p>
+      <button type="button" class="filled">${reload}</button></main></div>`;
+    root.querySelector('button')?.addEventListener('click', () => location.reload());
+  }
+  // Such an event does not bubble.
+  addEventListener('error', tell, { capture: true });
 }
 
 function toolbarColor(name: keyof typeof colors) {

@@ -3,6 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { fold } from '../../contract/fold.ts';
 import { PASSWORD_MINIMUM_LENGTH } from '../../contract/password.ts';
 import type { Reason } from '../../contract/refusals.ts';
+import { loadOnce } from '../platform/loadOnce.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 
 /** From this score on, a password takes more than a million guesses. */
@@ -20,7 +21,11 @@ interface Raters {
   words: ZxcvbnFactory;
 }
 
-let raters: Promise<Raters> | undefined;
+/**
+ * Loads the word lists when the first password is chosen, so that they don't delay the start. This takes half a second
+ * in all, in steps between which sales are served.
+ */
+const raters = loadOnce(makeRaters);
 
 /**
  * Returns why a password is too weak, with a reason for each kind of weakness: it is one of the most common passwords,
@@ -31,8 +36,7 @@ export async function weakPasswordRefusal(
   password: string,
   about: readonly string[] = [],
 ): Promise<Refusal | undefined> {
-  raters ??= makeRaters();
-  const { common, shapes, words } = await raters;
+  const { common, shapes, words } = await raters();
   const typed = password.normalize('NFKC');
   const reason = common.has(typed.toLowerCase())
     ? 'password-common'
@@ -76,10 +80,6 @@ const reasonsOfPatterns: Record<string, Reason> = {
   regex: 'password-date',
 };
 
-/**
- * Loads the word lists when the first password is chosen, so that they don't delay the start. This takes half a second
- * in all, in steps between which sales are served.
- */
 async function makeRaters(): Promise<Raters> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   await setImmediate();

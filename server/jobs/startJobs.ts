@@ -200,10 +200,11 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): Record<'mails' | 'o
       await releaseMails(db, timeouts);
       await deleteSuperseded(db, Object.keys(timetable));
       await hurryMisdatedJobs(db);
-      await hurryMisdatedDeliveries(db, clock());
       // A server that may have a wrong clock must not correct anything.
       const { doubt, isBehind } = await time.look();
-      if (doubt?.why !== 'clocks-differ' && !isBehind) await bringBackMisdated(db, clock());
+      if (doubt?.why === 'clocks-differ' || isBehind) return;
+      await hurryMisdatedDeliveries(db, clock());
+      await bringBackMisdated(db, clock());
     },
     tellExpired: onBelievedDay(time, (now) => tellExpired(db, now)),
     purgeExpired: onBelievedDay(time, (now) => purgeExpired(db, config, now)),

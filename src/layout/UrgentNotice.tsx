@@ -2,16 +2,12 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Link from '@mui/material/Link';
 import { useIsOffline } from 'ra-core';
 import { useEffect } from 'react';
-import { CheckForApplicationUpdate, useStore } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { pendingCalls, useAttendedNames, useLeftCalls } from '../money/pendingCalls.ts';
-import { paths } from '../paths.ts';
 import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 import { PendingCallNotice } from './PendingCallNotice.tsx';
+import { useIsOutdated } from './useIsOutdated.ts';
 import { WorkNotice } from './WorkNotice.tsx';
-
-/** How often to check for a new version of the console, in milliseconds. */
-const INTERVAL_MS = 15 * 60_000;
 
 /** The most urgent notice for somebody at work: no network, a money call without an answer, or a new version. */
 export function UrgentNotice() {
@@ -25,31 +21,13 @@ export function UrgentNotice() {
     window.addEventListener('focus', forgetPeople);
     return () => window.removeEventListener('focus', forgetPeople);
   }, []);
-  // Kept in the store: turning a phone mounts the notice elsewhere, where it would compare with the new version and
-  // find no difference.
-  const [isOutdated, setOutdated] = useStore('bar.isOutdated', false);
+  const isOutdated = useIsOutdated();
   // A reload interrupts nothing if all outcomes stay unknown.
   useAskBeforeUnload(calls.some(({ state }) => state !== 'unknown'));
-  return (
-    <>
-      <CheckForApplicationUpdate
-        url={paths.panel}
-        interval={INTERVAL_MS}
-        fetchOptions={NO_CACHE}
-        onNewVersionAvailable={() => setOutdated(true)}
-      />
-      {isOffline ? (
-        <OfflineNotice />
-      ) : calls.length > 0 ? (
-        <PendingCallNotice calls={calls} />
-      ) : (
-        isOutdated && <NewVersionNotice />
-      )}
-    </>
-  );
+  if (isOffline) return <OfflineNotice />;
+  if (calls.length > 0) return <PendingCallNotice calls={calls} />;
+  return isOutdated && <NewVersionNotice />;
 }
-
-const NO_CACHE: RequestInit = { cache: 'no-cache' };
 
 /** Says that no money moves while there is no network. */
 function OfflineNotice() {

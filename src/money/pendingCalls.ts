@@ -12,6 +12,7 @@ import {
   type NewFacts,
   withoutPerson,
 } from '../wire/keptCall.ts';
+import { moneyCalls } from './moneyCalls.ts';
 import { randomKey } from './randomKey.ts';
 
 /** A money call whose outcome is not known yet. */
@@ -212,12 +213,17 @@ function snapshot(): string {
   return JSON.stringify(calls.sort((one, other) => one.startedAt - other.startedAt));
 }
 
-/** Returns the calls whose keys in the storage begin with this prefix. */
+/**
+ * Returns the calls whose keys in the storage begin with this prefix, without those that only a later version of the
+ * console can make: that version settles them.
+ */
 function callsOf(prefix: string): PendingCall[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => jsonIn(localStorage.getItem(key) ?? ''))
-    .filter((call): call is PendingCall => call instanceof Object);
+    .filter(
+      (call): call is PendingCall => call instanceof Object && (call as PendingCall).name in moneyCalls,
+    );
 }
 
 const PREFIX = 'pendingCall.';

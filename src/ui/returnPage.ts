@@ -10,7 +10,7 @@ export function wasInterrupted(): boolean {
   return sessionStorage.getItem(RETURN_TO) !== null;
 }
 
-/** Returns the page on which this user's session expired, and forgets it; null for any other user. */
+/** Returns the page on which this user's session expired; null for any other user. Forgets it in either case. */
 export function recallPage(userId: string): string | null {
   const kept = sessionStorage.getItem(RETURN_TO);
   sessionStorage.removeItem(RETURN_TO);

@@ -8,12 +8,12 @@ interface KeptDrafts {
 
 const STORAGE_KEY = 'formDrafts';
 
-/** Keeps a draft until its user is back. */
+/** Keeps a draft until its user is back in this tab, or somebody else opens a form there. */
 export function keepDraft(userId: string, form: string, draft: Record<string, unknown>) {
   write({ userId, forms: { ...read(userId), [form]: draft } });
 }
 
-/** Returns a form's draft, and forgets it. */
+/** Returns a form's draft, and forgets it; all drafts of anybody else are forgotten, too. */
 export function takeDraft(form: string) {
   const userId = session.user()?.id;
   const { [form]: draft, ...forms } = read(userId);

@@ -6,6 +6,9 @@ import { fillLogin, isDrawn, signInHere } from '../support/pageAs.ts';
 /** Chunks that do not load (requirements "Errors"), before and after router and theme have loaded. */
 
 for (const [path, part, title] of [
+  ['/', 'index-', 'Sprawdź swój bon'],
+  ['/login', 'react-', 'Zaloguj się'],
+  ['/nowhere', 'shell-', 'Strona nie została znaleziona'],
   ['/', 'PublicCheckPage', 'Sprawdź swój bon'],
   ['/login', 'LoginPage', 'Zaloguj się'],
   ['/login', 'signIn', 'Zaloguj się'],

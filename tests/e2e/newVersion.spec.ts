@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
-import { scan } from '../support/pageAs.ts';
+import { isDrawn, scan, signInHere } from '../support/pageAs.ts';
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
@@ -48,4 +48,33 @@ test('a new build is offered within a quarter of an hour, and no form is discard
   await expect(page.locator('input[name=number]')).toBeFocused();
   expect(await runningScript(page)).toBe(NEW_SCRIPT);
   await expect(load).toBeHidden();
+});
+
+test('a new build is offered to the next person too, who signs in on the page that was loaded before it', async ({
+  page,
+}) => {
+  await page.goto('/panel/bons/charge');
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await deploy(page);
+  await page.getByRole('button', { name: /^Twoje menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click();
+  await signInHere(page, 'administrator');
+  await expect(page.getByText('Jest nowa wersja panelu.')).toBeVisible();
+  expect(await runningScript(page)).not.toBe(NEW_SCRIPT);
+});
+
+test('no build is offered because the server could not be asked at first', async ({ page }) => {
+  await page.clock.install();
+  let asked = 0;
+  await page.route('**/panel', async (route) => {
+    asked += 1;
+    if (asked === 1) await route.abort();
+    else await route.continue();
+  });
+  await page.goto('/panel/bons/charge');
+  await expect.poll(() => asked).toBe(1);
+  const [answered] = await Promise.all([page.waitForResponse('**/panel'), page.clock.fastForward('16:00')]);
+  await answered.finished();
+  await isDrawn(page);
+  await expect(page.getByText('Jest nowa wersja panelu.')).toBeHidden();
 });

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { WebhookEvent } from '../../contract/webhook.ts';
+import type { Clocks } from '../../server/days/watchTime.ts';
 import { transact } from '../../server/db/transact.ts';
 import { startServer } from '../../server/startServer.ts';
 import {
@@ -43,13 +44,13 @@ async function aScene(): Promise<Scene> {
 async function start(
   { copy }: Scene,
   variables: Record<string, string> = {},
-  { webhookTryMs = 5_000 }: { webhookTryMs?: number } = {},
+  { webhookTryMs = 5_000, clocks = {} }: { webhookTryMs?: number; clocks?: Partial<Clocks> } = {},
 ) {
   const { DATABASE_URL } = copy.variables;
   const place = { DATABASE_URL, DATA_DIR: copy.dataDir, WEBHOOK_ALLOW: '127.0.0.1' };
   const config = testConfig({ ...place, ...variables });
   const timeouts = { webhookTryMs, webhookPollMs: 20 };
-  const server = await startServer(config, pino({ level: 'silent' }), { timeouts });
+  const server = await startServer(config, pino({ level: 'silent' }), { timeouts, clocks });
   ends.push(() => server.stop());
   return server;
 }
@@ -163,6 +164,36 @@ test('a server whose time with an endpoint is over neither releases it nor chang
   expect(rows).toEqual([{ status: 'delivered', attempts: 1, busy_until: next.taken.busy_until }]);
   await letGoOf(db, next.taken);
   expect((await db.selectFrom('webhooks').select('busy_until').execute())[0]?.busy_until).toBeNull();
+});
+
+test('a server whose clock is behind leaves the next try where another server has put it', async () => {
+  const scene = await aScene();
+  const { db } = scene.copy.database;
+  const { url } = await endpoint((response) => response.writeHead(503).end());
+  const right = await start(scene);
+  await webhook(right, scene, url);
+  await charge(scene);
+  const findWaiting = async () =>
+    (
+      await sql<{ next_try_at: Date }>`SELECT next_try_at FROM webhook_deliveries WHERE attempts = 1`.execute(
+        db,
+      )
+    ).rows;
+  const waiting = await eventually(async () => {
+    const rows = await findWaiting();
+    expect(rows).toHaveLength(1);
+    return rows;
+  });
+  await right.stop();
+  const threeDaysBack = () => new Date(Date.now() - 3 * 86_400_000);
+  await start(scene, {}, { clocks: { server: threeDaysBack } });
+  await sql`SELECT graphile_worker.add_job('releaseMails', job_key => 'releaseMails')`.execute(db);
+  await eventually(async () => {
+    const { rows } =
+      await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'releaseMails'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+  expect(await findWaiting()).toEqual(waiting);
 });
 
 test('secrets survive a rotation of the PIN key, and are encrypted under the new key by its end', async () => {

@@ -178,3 +178,14 @@ test('a call that an earlier version left is shown without a link', async () => 
   expect(screen.getByRole('heading', { level: 1, name: 'Mój profil' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Wróć i sprawdź' })).toBeNull();
 });
+
+test('a call that only a later version can make is left to that version', async () => {
+  const later = JSON.stringify({ ...sale, key: 'later', name: 'lendBoncard' });
+  localStorage.setItem('pendingCall.me.later', later);
+  await renderPanel('/panel/profile');
+  await screen.findByRole('heading', { level: 1, name: 'Mój profil' });
+  act(() => pendingCalls.keep(sale));
+  expect(await screen.findByText(/^Nie wiemy jeszcze/)).toBeTruthy();
+  expect(screen.queryByText(/i jeszcze 1/)).toBeNull();
+  expect(localStorage.getItem('pendingCall.me.later')).toBe(later);
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Reason } from '../../../contract/refusals.ts';
 import { weakPasswordRefusal } from '../../../server/accounts/passwordRating.ts';
 import { wordsAbout } from '../../../server/accounts/userFacts.ts';
@@ -93,4 +93,15 @@ test('the longest password is rated quickly, whatever its characters are', async
   for (const part of ['4@8({[<369&!1|0$5+7%2/', 'a1', '19851126', 'haslo', 'x'])
     await reasonOf(part.repeat(200).slice(0, 200));
   expect(processorTime() - startedAt).toBeLessThan(2_000);
+});
+
+test('a password is rated although the word lists could not be loaded for the one before', async () => {
+  vi.resetModules();
+  vi.doMock('@zxcvbn-ts/language-pl', () => {
+    throw new Error('too many open files');
+  });
+  const { weakPasswordRefusal } = await import('../../../server/accounts/passwordRating.ts');
+  await expect(weakPasswordRefusal('qwertyuiop')).rejects.toThrow();
+  vi.doUnmock('@zxcvbn-ts/language-pl');
+  expect(await weakPasswordRefusal('qwertyuiop')).toMatchObject({ refused: 'password-common' });
 });
