@@ -69,6 +69,24 @@ test('does not offer to repeat a purchase with unknown outcome', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('');
 });
 
+test('after a purchase without a document another one follows, which is not said to be unrecorded', async () => {
+  await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: ['document-kind'] });
+  await findCard();
+  await documentField();
+  fireEvent.click(screen.getByRole('button', { name: 'Bez dokumentu' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cała kwota' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50/ }));
+  await screen.findByRole('heading', { name: 'Płatność zapisana' });
+  fireEvent.keyDown(document.body, { key: 'F3' });
+  expect(await screen.findByText(/^Kolejny bon na ten sam dokument: brak/)).toBeTruthy();
+  expect(screen.queryByText(/nie została jeszcze zapisana/)).toBeNull();
+  // Once an amount is typed, the next scan finds a payment that waits for its card.
+  await findCard();
+  fireEvent.change(await screen.findByLabelText('Kwota'), { target: { value: '5' } });
+  typeScan(bareNumber(6));
+  expect(await screen.findByText(/^Płatność nie została jeszcze zapisana/)).toBeTruthy();
+});
+
 test.each([
   ['01.01.2228', '01.01.2228'],
   ['2228-01-01T00:00:00Z', '01.01.2228'],
