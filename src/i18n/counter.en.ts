@@ -75,6 +75,7 @@ export const counterEn: typeof counterPl = {
       used: 'There is no money left on this card.',
       canceled: 'This card can no longer be used to pay.',
       expired: 'There is %{amount} left on it.',
+      writtenOff: '%{amount} was written off. An extension brings it back.',
       tooLittle: 'A payment is at least %{amount}.',
     },
     found: 'Card',

@@ -73,6 +73,7 @@ export const counterPl = {
       used: 'Na tym bonie nie ma już pieniędzy.',
       canceled: 'Tym bonem nie można już płacić.',
       expired: 'Zostało na nim %{amount}.',
+      writtenOff: 'Odpisano z niego %{amount}. Kwota wróci po przedłużeniu.',
       tooLittle: 'Płatność to co najmniej %{amount}.',
     },
     found: 'Bon',

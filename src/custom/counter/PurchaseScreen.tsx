@@ -26,7 +26,9 @@ const purchase: Trade<'purchase'> = {
   problemOf(card, translate) {
     // If we cannot read the status or the day, the host decides.
     const status = statusOf(card) ?? 'active';
-    if (status !== 'active' || !boncardCan.purchase({ status })) {
+    // An extension brings back what was written off; a new charge would lose it.
+    const lost = status === 'used' ? known(card.written_off_amount) : null;
+    if (lost === null && (status !== 'active' || !boncardCan.purchase({ status }))) {
       const warning = status === 'active' ? 'canceled' : status;
       return {
         title: translate(`purchase.warning.${warning}`),
@@ -41,7 +43,9 @@ const purchase: Trade<'purchase'> = {
       const day = plainText('day', lastDay, translate);
       return {
         title: translate('purchase.warning.expired', { day }),
-        why: translate('purchase.warningWhy.expired', { amount: plainText('money', card.amount, translate) }),
+        why: translate(`purchase.warningWhy.${lost === null ? 'expired' : 'writtenOff'}`, {
+          amount: plainText('money', lost ?? card.amount, translate),
+        }),
         next: 'extend',
       };
     }

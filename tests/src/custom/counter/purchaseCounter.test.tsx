@@ -108,6 +108,20 @@ test('shows that a card has expired, in either date format', async () => {
   expect(await screen.findByText('Bon stracił ważność 01.01.2020.')).toBeTruthy();
 });
 
+test('a card whose balance was written off can be extended, and is not offered to be loaded again', async () => {
+  const lost = { status: 3, amount: 0, valid_until: '2025-06-03' };
+  const written_off = '2025-12-01T03:00:00Z';
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { ...card, ...lost, written_off, written_off_amount: 80 } }),
+  );
+  await renderPanel('/panel/bons/purchase', { role: 'administrator', capabilities: ['extend'] });
+  await checkCard();
+  const title = await screen.findByText('Bon stracił ważność 03.06.2025.');
+  expect(title.parentElement?.textContent).toMatch(/Odpisano z niego 80,00\szł\. Kwota wróci/);
+  expect(await screen.findByRole('link', { name: 'Przedłuż ważność' })).toBeTruthy();
+  expect(screen.queryByText('Doładuj ten bon')).toBeNull();
+});
+
 test('shows a limited type in a separate band, in the details and above the form', async () => {
   host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, type: 1 } }));
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
