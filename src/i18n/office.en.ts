@@ -16,6 +16,8 @@ export const officeEn: typeof officePl = {
     unknown: 'We do not know whether it was saved.',
     again: 'Try again: %{count}',
     outdated: 'To see the new balance and decide, close this window and choose the action again.',
+    block:
+      'Until they are unblocked, the cards can neither be sold nor used to pay. Their balances stay the same.',
     sendRest: 'Send the rest: %{count}',
     extend:
       'The earliest last day so far is %{first}, the latest %{last}. Cards that are valid for longer stay as they are.',
@@ -29,6 +31,11 @@ export const officeEn: typeof officePl = {
       what: 'We will send them a new link to set their password. Earlier links keep working.',
       unknown: 'Check the history of the user before you try again.',
     },
+  },
+  unblocked: {
+    pending: 'The card can be sold again.',
+    used: 'The card can be loaded again.',
+    expired: 'The card expired on %{day}. To pay with it, it must be extended as well.',
   },
   writtenOff: {
     extend:

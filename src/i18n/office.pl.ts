@@ -15,6 +15,8 @@ export const officePl = {
     unknown: 'Nie wiemy, czy to zostało zapisane.',
     again: 'Spróbuj ponownie: %{count}',
     outdated: 'Żeby zobaczyć nowe saldo i zdecydować, zamknij to okno i wybierz tę czynność jeszcze raz.',
+    block:
+      'Dopóki ich nie odblokujesz, bonów nie będzie można sprzedać ani nimi płacić. Salda zostają bez zmian.',
     sendRest: 'Wyślij pozostałe: %{count}',
     extend:
       'Najwcześniejsza dotychczasowa data ważności: %{first}, najpóźniejsza: %{last}. Bony ważne dłużej zostaną bez zmian.',
@@ -28,6 +30,12 @@ export const officePl = {
       what: 'Wyślemy im nowy link do ustawienia hasła. Poprzednie linki też będą działać.',
       unknown: 'Sprawdź historię zmian użytkownika, zanim spróbujesz jeszcze raz.',
     },
+  },
+  /** What unblocking means for a card that cannot pay. */
+  unblocked: {
+    pending: 'Bon znów będzie można sprzedać.',
+    used: 'Bon znów będzie można doładować.',
+    expired: 'Bon stracił ważność %{day}. Żeby można było nim płacić, trzeba go też przedłużyć.',
   },
   /** About cards whose balance was written off: what an extension brings back. */
   writtenOff: {

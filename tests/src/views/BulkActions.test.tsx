@@ -229,6 +229,7 @@ test('shows its progress among many records, with one call at a time', async () 
   await renderPanel('/panel/bons', { capabilities: ['idempotency', 'block'] });
   await select(/^Zaznacz wszystkie$/);
   const dialog = await open('Zablokuj');
+  expect(dialog.getByText(/^Dopóki ich nie odblokujesz, bonów /)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Powód'), { target: { value: 'Kradzież' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Zablokuj' }));
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('7 z 15'));
