@@ -1,4 +1,5 @@
 import { isReversal, reversalOf } from '../../contract/codes.ts';
+import { ZERO } from '../../contract/money.ts';
 import { isWhollyReversed } from '../../contract/reversal.ts';
 import type { AnswerOf } from '../wire/callTypes.ts';
 import type { MoneyCallFacts } from '../wire/keptCall.ts';
@@ -67,7 +68,7 @@ export function reversalReceipt(
   const kind = reversalOf[original.kind === 'charge' ? 'charge' : 'purchase'];
   const { amount = original.reversible, reason } = request.body;
   // What was undone of the original before does not belong to this reversal.
-  const own = { kind, amount, reason, reversed: 0, canceled: false, balance_after: answer.data?.amount };
+  const own = { kind, amount, reason, reversed: ZERO, canceled: false, balance_after: answer.data?.amount };
   const reversal = { ...original, ...own };
   return { ...transactionReceipt(reversal, salonId), at: bookedAt(answer), by: undefined, isCopy: false };
 }
