@@ -49,6 +49,13 @@ export const officeEn: typeof officePl = {
     adjust:
       'The card expired on %{day} and %{amount} was written off. That amount comes back when you extend the card; until then it cannot pay.',
   },
+  confirmUser: {
+    add: 'You are adding an administrator. Enter your password.',
+    promote: 'You are making this person an administrator. Enter your password.',
+    change: 'You are changing an administrator’s account. Enter your password.',
+    deactivate: 'You are taking away access to the panel. Enter your password.',
+    reactivate: 'You are giving an administrator access to the panel again. Enter your password.',
+  },
   eCard: {
     submit: 'Sell e-card',
     submitAmount: 'Sell e-card for %{amount}',

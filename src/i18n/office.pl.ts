@@ -49,6 +49,14 @@ export const officePl = {
     adjust:
       'Bon stracił ważność %{day} i odpisano z niego %{amount}. Ta kwota wróci, gdy przedłużysz ważność, a do tego czasu bonem nie można płacić.',
   },
+  /** Why the password is asked for before somebody's account is changed. */
+  confirmUser: {
+    add: 'Dodajesz administratora. Podaj swoje hasło.',
+    promote: 'Dajesz tej osobie uprawnienia administratora. Podaj swoje hasło.',
+    change: 'Zmieniasz konto administratora. Podaj swoje hasło.',
+    deactivate: 'Odbierasz dostęp do panelu. Podaj swoje hasło.',
+    reactivate: 'Przywracasz administratorowi dostęp do panelu. Podaj swoje hasło.',
+  },
   /** Requirements "E-cards". */
   eCard: {
     submit: 'Sprzedaj e-bon',
