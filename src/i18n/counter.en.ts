@@ -121,8 +121,10 @@ export const counterEn: typeof counterPl = {
     last4: 'Last 4 characters',
     find: 'Find the card',
     thisOne: 'This card',
-    notFound:
-      'We found no such card. Check whether the sale or payment was made in this salon, and try other details.',
+    notFound: {
+      all: 'We found no such card. Try other details.',
+      own: 'We found no such card among the sales and payments of your salon, or your own. Try other details.',
+    },
     more: 'More cards match. Add another detail.',
     another: 'Report another card',
   },

@@ -118,8 +118,10 @@ export const counterPl = {
     last4: 'Ostatnie 4 znaki',
     find: 'Znajdź bon',
     thisOne: 'To ten bon',
-    notFound:
-      'Nie znaleźliśmy takiego bonu. Sprawdź, czy sprzedaż lub płatność była w tym salonie, i podaj inne dane.',
+    notFound: {
+      all: 'Nie znaleźliśmy takiego bonu. Podaj inne dane.',
+      own: 'Nie znaleźliśmy takiego bonu w sprzedażach i płatnościach Twojego salonu ani w Twoich własnych. Podaj inne dane.',
+    },
     more: 'Pasuje więcej bonów. Podaj jeszcze jedną informację.',
     another: 'Zgłoś inny bon',
   },
