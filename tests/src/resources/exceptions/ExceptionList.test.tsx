@@ -14,7 +14,7 @@ test.each([
   await renderPanel(`/panel/books/exceptions?${new URLSearchParams({ filter })}`, {
     capabilities: ['books'],
   });
-  const list = await screen.findByRole('region', { name: 'Nietypowe operacje' });
+  const list = await screen.findByRole('region', { name: 'Operacje' });
   expect(await within(list).findByText(sentence)).toBeTruthy();
 });
 
