@@ -128,7 +128,7 @@ export const mailSentences: Record<Language, Sentences> = {
         subject: '%{brand}: usunięto Twoją weryfikację dwuetapową',
         before: [
           'Administrator usunął weryfikację dwuetapową Twojego konta %{email} w Bonpanelu razem z kluczami dostępu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
-          'Po zalogowaniu włącz ją ponownie w profilu. Jeśli o to nie prosisz, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+          'Po zalogowaniu włącz ją ponownie w profilu. Jeśli to nie Twoja prośba, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
       },
       recoveryCodesMade: {

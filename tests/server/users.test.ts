@@ -242,7 +242,7 @@ describe('a change', () => {
       expect(body.errors).toEqual({
         email: ['Ten adres e-mail ma już inny użytkownik.'],
         salon_id: ['Nie ma takiego salonu. Wybierz inny.'],
-        role: ['Nie możesz zrobić tego na własnym koncie.'],
+        role: ['Nie możesz zrobić tego na własnym koncie. Poproś innego administratora.'],
         ...errors,
       });
     },
