@@ -5,6 +5,7 @@ export const officeEn: typeof officePl = {
   bulk: {
     title: '%{action} (%{count})',
     some: 'This applies to %{count} of the %{selected} selected. The others are left out: %{statuses}.',
+    none: 'This can be done to none of the selected ones: %{statuses}.',
     stop: 'Stop',
     done: '%{title} – done',
     results: {

@@ -4,6 +4,7 @@ export const officePl = {
   bulk: {
     title: '%{action} (%{count})',
     some: 'Dotyczy %{count} z %{selected} zaznaczonych. Pozostałe pominiemy: %{statuses}.',
+    none: 'Nie można tego zrobić z żadnym z zaznaczonych: %{statuses}.',
     stop: 'Zatrzymaj',
     done: '%{title} – gotowe',
     results: {

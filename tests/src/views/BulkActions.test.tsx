@@ -239,3 +239,12 @@ test('shows its progress among many records, with one call at a time', async () 
   expect(await screen.findByText('Zablokuj (15) – gotowe')).toBeTruthy();
   expect(new Set(sent('/block').map(({ name }) => name)).size).toBe(15);
 });
+
+test('an action that is possible for none of the selected cards says so', async () => {
+  const items = [1, 2].map((id) => ({ ...card(id), status: 2 }));
+  host.on('GET /api/boncards', () => json({ code: 200, items, info: { total_items: 2, total_pages: 1 } }));
+  await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'extend'] });
+  await select(/^Zaznacz wszystkie$/);
+  const dialog = await open('Przedłuż ważność');
+  expect(dialog.getByText('Nie można tego zrobić z żadnym z zaznaczonych: Anulowany (2).')).toBeTruthy();
+});
