@@ -74,6 +74,7 @@ export const counterEn: typeof counterPl = {
       pending: 'This card has not been sold yet.',
       used: 'There is no money left on this card.',
       canceled: 'This card can no longer be used to pay.',
+      replaced: 'Its balance is now on card %{number}.',
       expired: 'There is %{amount} left on it.',
       writtenOff: '%{amount} was written off. An extension brings it back.',
       tooLittle: 'A payment is at least %{amount}.',

@@ -72,6 +72,7 @@ export const counterPl = {
       pending: 'Ten bon nie został jeszcze sprzedany.',
       used: 'Na tym bonie nie ma już pieniędzy.',
       canceled: 'Tym bonem nie można już płacić.',
+      replaced: 'Saldo przeniesiono na bon %{number}.',
       expired: 'Zostało na nim %{amount}.',
       writtenOff: 'Odpisano z niego %{amount}. Kwota wróci po przedłużeniu.',
       tooLittle: 'Płatność to co najmniej %{amount}.',

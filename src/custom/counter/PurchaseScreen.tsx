@@ -1,14 +1,17 @@
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import type { BoncardStatus } from '../../../contract/codes.ts';
 import { asGrosze, formatPln, MINIMUM_AMOUNT, splitPayment, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
+import type { Translate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { balanceOf, blockedProblem, payableWith, statusOf } from '../../money/cardState.ts';
 import { cardFacts } from '../../money/facts.ts';
 import { purchaseReceipt } from '../../money/receipt.ts';
 import { now } from '../../now.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 import { Counter } from './Counter.tsx';
 import type { NextStepName } from './NextStep.tsx';
@@ -17,6 +20,15 @@ import type { Trade } from './trade.ts';
 /** /panel/bons/purchase: takes money off a card (requirements "Purchase"). */
 export default function PurchaseScreen() {
   return <Counter trade={purchase} />;
+}
+
+/** Returns where the balance of a replaced card is, or why a card was canceled. */
+function canceledWhy(card: NumberedBoncard, translate: Translate): string {
+  const successor = known(card.replaced_by)?.number;
+  if (successor) return translate('purchase.warningWhy.replaced', { number: maskCardNumber(successor) });
+  const reason = known(card.canceled)?.reason;
+  const why = translate('purchase.warningWhy.canceled');
+  return reason ? `${why} ${translate('list.reason', { reason })}` : why;
 }
 
 const nextSteps: Partial<Record<BoncardStatus, NextStepName>> = { used: 'charge', pending: 'sell' };
@@ -32,7 +44,8 @@ const purchase: Trade<'purchase'> = {
       const warning = status === 'active' ? 'canceled' : status;
       return {
         title: translate(`purchase.warning.${warning}`),
-        why: translate(`purchase.warningWhy.${warning}`),
+        why:
+          warning === 'canceled' ? canceledWhy(card, translate) : translate(`purchase.warningWhy.${warning}`),
         next: nextSteps[warning],
       };
     }

@@ -108,6 +108,20 @@ test('shows that a card has expired, in either date format', async () => {
   expect(await screen.findByText('Bon stracił ważność 01.01.2020.')).toBeTruthy();
 });
 
+test.each([
+  [{ replaced_by: { id: 6, number: bareNumber(6) } }, /Saldo przeniesiono na bon •••• 0006\.$/],
+  [{}, /Tym bonem nie można już płacić\. Powód: Skradziony$/],
+])('a canceled card says where its balance is, or why it was canceled: %j', async (more, why) => {
+  const canceled = { by: { fullname: 'Ala' }, reason: 'Skradziony', at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { ...card, status: 2, amount: 0, canceled, ...more } }),
+  );
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  const title = await screen.findByText('Bon anulowany');
+  expect(title.parentElement?.textContent).toMatch(why);
+});
+
 test('a card whose balance was written off can be extended, and is not offered to be loaded again', async () => {
   const lost = { status: 3, amount: 0, valid_until: '2025-06-03' };
   const written_off = '2025-12-01T03:00:00Z';
