@@ -403,6 +403,7 @@ describe('a report of the', () => {
     const rows = await rowsOf('liability', { at });
     const { sums } = await wire('GET /api/books/liability', { at: warsawDayOf(now) });
     expect(sums.amount).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row['Klasa podatkowa']))).toEqual(new Set(['Nieustalona']));
     expect(rows.reduce((sum, row) => sum + Number(row['Kwota (zł)']), 0)).toBeCloseTo(sums.amount);
   });
 
