@@ -50,8 +50,7 @@ export async function updateUser(
   if (changes.length > 0) await deleteSessionsOf(tx, id);
   // The console sells in the salon that the host named at sign-in. The caller's own console learns about the change from
   // the answer.
-  else if (input.salon_id !== user.salon_id)
-    await deleteSessionsOf(tx, id, { except: session.id });
+  else if (input.salon_id !== user.salon_id) await deleteSessionsOf(tx, id, { except: session.id });
   // Anybody who has the secrets of these keys could otherwise go on selling in any salon.
   if (isDemotion(user, input)) await deleteKeysOf(tx, id, change);
   if (input.email !== user.email) {

@@ -33,7 +33,8 @@ export const cardRefusals = {
     'validity-past': fieldSentencesPl.validityPast,
     'validity-not-later': fieldSentencesPl.validityNotLater,
     'validity-too-long': fieldSentencesPl.validityTooLong,
-    'cycle-closed': 'Ten bon sprzedano później ponownie, więc wcześniejszych transakcji nie można już zmienić.',
+    'cycle-closed':
+      'Ten bon sprzedano później ponownie, więc wcześniejszych transakcji nie można już zmienić.',
     'transaction-foreign': 'Możesz cofać tylko transakcje swojego salonu i własne. Poproś administratora.',
     'transaction-of-another-day': 'Możesz to zrobić tylko w dniu transakcji. Poproś administratora.',
     'transaction-too-old': 'Kasa może cofnąć transakcję tylko w ciągu 24 godzin. Poproś administratora.',

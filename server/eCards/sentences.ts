@@ -12,7 +12,7 @@ export const eCardRefusals = {
     'e-card-opened': 'Ktoś już otworzył ten e-bon, więc wysłać go ponownie może tylko administrator.',
     'send-on-past': fieldSentencesPl.validityPast,
     'send-on-too-late': fieldSentencesPl.sendOnTooLate,
-    'too-many-sendings': 
+    'too-many-sendings':
       'W ciągu 24 godzin ten e-bon wysłano już %{max} razy. Wyślesz go ponownie, gdy minie doba od pierwszego z tych maili.',
   },
   en: {

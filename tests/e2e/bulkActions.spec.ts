@@ -112,7 +112,9 @@ test('before two cards are canceled, the dialog names the sum of their balances'
   // None of these can be canceled any more.
   await select(page, '0004', '0009');
   await choose(page, 'Anuluj bony');
-  await expect(dialog(page).getByText(/^Nie można tego zrobić z żadnym z zaznaczonych: Anulowany \(2\)\.$/)).toBeVisible();
+  await expect(
+    dialog(page).getByText(/^Nie można tego zrobić z żadnym z zaznaczonych: Anulowany \(2\)\.$/),
+  ).toBeVisible();
   await dialogButton(page, 'Wróć').click();
   await expect(selected(page)).toHaveCount(2);
 });
