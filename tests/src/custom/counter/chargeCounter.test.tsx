@@ -601,6 +601,7 @@ async function lookUp(typed: string, sales: object[]) {
 test('a text that may mean several cards is not reported as a wrong number', async () => {
   await lookUp('par 90', [sold(1), sold(2)]);
   expect(await screen.findByRole('list', { name: 'Który bon?' })).toBeTruthy();
+  expect(screen.getByText('Który bon?').getAttribute('role')).toBe('status');
   expect((await numberField()).getAttribute('aria-invalid')).toBe('false');
   expect(screen.queryByText(/dokładnie 20 znaków/)).toBeNull();
 });
