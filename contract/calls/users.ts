@@ -27,8 +27,7 @@ export const users = resource({
     },
     update: {
       access: 'users.write',
-      summary:
-        'Change a user; another e-mail or role, and for administrators another salon, ends their sessions',
+      summary: 'Change a user; another e-mail, role or salon ends their sessions',
       refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last', 'confirm-first'],
       audit: 'user.changed',
     },

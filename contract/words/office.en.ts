@@ -265,7 +265,6 @@ export const officeWordsEn: typeof officeWordsPl = {
     'details.reason': fields.reason,
     changes: 'Changes',
     refused: 'Refused attempts',
-    last_used_at: 'Last used',
     current: 'This session',
     id: identifier,
     at: 'As of',

@@ -277,7 +277,6 @@ export const officeWordsPl = {
     'details.reason': fields.reason,
     changes: 'Zmiany',
     refused: 'Odrzucone próby',
-    last_used_at: 'Ostatnio używana',
     current: 'Ta sesja',
     id: identifier,
     at: 'Stan na dzień',

@@ -119,6 +119,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     canceled: 'Canceled',
     canceled_reason: 'Reason for canceling',
     written_off: 'Balance written off',
+    written_off_amount: 'Written-off balance',
     file: fileName,
     file_name: fileName,
     'stats.ok': 'Added',

@@ -175,6 +175,7 @@ export const panelWordsPl = {
     canceled: 'Anulowano',
     canceled_reason: 'Powód anulowania',
     written_off: 'Saldo odpisano',
+    written_off_amount: 'Odpisane saldo',
     file: fileName,
     file_name: fileName,
     'stats.ok': 'Dodane',

@@ -25,10 +25,10 @@ import {
 } from './userRefusals.ts';
 
 /**
- * Changes a user (requirements "Users"). A new address or role ends their sessions, an administrator's new salon all
- * but the caller's. Both addresses are notified, even for a deactivated user, who may be reactivated. If an
- * administrator loses that role, the API keys that they made end. Links sent to the earlier address are deleted; a user
- * who has not activated the account gets a new link at the new address.
+ * Changes a user (requirements "Users"). A new address or role ends their sessions, a new salon all but the caller's.
+ * Both addresses are notified, even for a deactivated user, who may be reactivated. If an administrator loses that role,
+ * the API keys that they made end. Links sent to the earlier address are deleted; a user who has not activated the
+ * account gets a new link at the new address.
  */
 export async function updateUser(
   tx: Tx,
@@ -48,10 +48,9 @@ export async function updateUser(
     ...(input.role === user.role ? [] : (['roleChanged'] as const)),
   ];
   if (changes.length > 0) await deleteSessionsOf(tx, id);
-  // Without a default salon the console sells in the salon that the host named at sign-in. The caller's own console
-  // learns about the change from the answer.
-  else if (user.role === 'administrator' && input.salon_id !== user.salon_id)
-    await deleteSessionsOf(tx, id, { except: session.id });
+  // The console sells in the salon that the host named at sign-in. The caller's own console learns about the change from
+  // the answer.
+  else if (input.salon_id !== user.salon_id) await deleteSessionsOf(tx, id, { except: session.id });
   // Anybody who has the secrets of these keys could otherwise go on selling in any salon.
   if (isDemotion(user, input)) await deleteKeysOf(tx, id, change);
   if (input.email !== user.email) {

@@ -38,7 +38,7 @@ export async function exportLiability(
       {
         salon: (row) => row.salon_name,
         type: (row) => words.boncardTypes[row.type],
-        tax_class: ({ tax_class: taxClass }) => taxClass && words.taxClasses[taxClass],
+        tax_class: ({ tax_class: taxClass }) => (taxClass ? words.taxClasses[taxClass] : words.noTaxClass),
         validity: (row) => words.standings[row.is_expired ? 'expired' : 'valid'],
         cards: (row) => row.cards,
         amount: (row) => row.amount,

@@ -33,12 +33,13 @@ export const cardRefusals = {
     'validity-past': fieldSentencesPl.validityPast,
     'validity-not-later': fieldSentencesPl.validityNotLater,
     'validity-too-long': fieldSentencesPl.validityTooLong,
-    'cycle-closed': 'Ten bon sprzedano później ponownie, więc wcześniejszych operacji nie można już zmienić.',
-    'transaction-foreign': 'Możesz cofać tylko operacje swojego salonu i własne. Poproś administratora.',
-    'transaction-of-another-day': 'Możesz to zrobić tylko w dniu operacji. Poproś administratora.',
-    'transaction-too-old': 'Kasa może cofnąć operację tylko w ciągu 24 godzin. Poproś administratora.',
+    'cycle-closed':
+      'Ten bon sprzedano później ponownie, więc wcześniejszych transakcji nie można już zmienić.',
+    'transaction-foreign': 'Możesz cofać tylko transakcje swojego salonu i własne. Poproś administratora.',
+    'transaction-of-another-day': 'Możesz to zrobić tylko w dniu transakcji. Poproś administratora.',
+    'transaction-too-old': 'Kasa może cofnąć transakcję tylko w ciągu 24 godzin. Poproś administratora.',
     'transaction-is-reversal': 'Cofnięcia nie można cofnąć.',
-    'transaction-reversed': 'Ta operacja została już cofnięta.',
+    'transaction-reversed': 'Ta transakcja została już cofnięta.',
     'purchases-first':
       'Po tej sprzedaży saldo zmieniła płatność, korekta lub odpis. Najpierw trzeba cofnąć płatności, wyrównać korekty przeciwną kwotą, a odpisany bon przedłużyć.',
     'charge-in-part': 'Sprzedaż cofa się w całości.',
@@ -81,7 +82,7 @@ export const cardRefusals = {
     'cycle-closed': 'This card was sold again later, so earlier transactions can no longer be changed.',
     'transaction-foreign': 'You can only undo what your salon or you booked. Ask an administrator.',
     'transaction-of-another-day': 'You can do this only on the day of the transaction. Ask an administrator.',
-    'transaction-too-old': 'A till can undo an operation only within 24 hours. Ask an administrator.',
+    'transaction-too-old': 'A till can undo a transaction only within 24 hours. Ask an administrator.',
     'transaction-is-reversal': 'A reversal cannot be undone.',
     'transaction-reversed': 'This has already been undone.',
     'purchases-first':

@@ -12,7 +12,8 @@ export const eCardRefusals = {
     'e-card-opened': 'Ktoś już otworzył ten e-bon, więc wysłać go ponownie może tylko administrator.',
     'send-on-past': fieldSentencesPl.validityPast,
     'send-on-too-late': fieldSentencesPl.sendOnTooLate,
-    'too-many-sendings': 'W ciągu 24 godzin ten e-bon wysłano już %{max} razy. Spróbuj jutro.',
+    'too-many-sendings':
+      'W ciągu 24 godzin ten e-bon wysłano już %{max} razy. Wyślesz go ponownie, gdy minie doba od pierwszego z tych maili.',
   },
   en: {
     'not-e-card': 'This is not an e-card: there is nothing to send.',
@@ -22,6 +23,6 @@ export const eCardRefusals = {
     'send-on-past': fieldSentencesEn.validityPast,
     'send-on-too-late': fieldSentencesEn.sendOnTooLate,
     'too-many-sendings':
-      'This e-card has already been sent %{max} times within 24 hours. Try again tomorrow.',
+      'This e-card has already been sent %{max} times within 24 hours. You can send it again 24 hours after the first of these mails.',
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;

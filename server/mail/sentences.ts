@@ -127,8 +127,8 @@ export const mailSentences: Record<Language, Sentences> = {
       factorReset: {
         subject: '%{brand}: usunięto Twoją weryfikację dwuetapową',
         before: [
-          'Administrator usunął weryfikację dwuetapową Twojego konta %{email} w Bonpanelu razem z kluczami dostępu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
-          'Po zalogowaniu włącz ją ponownie w profilu. Jeśli o to nie prosisz, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+          'Na Twoim koncie %{email} w Bonpanelu usunięto weryfikację dwuetapową razem z kluczami dostępu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
+          'Po zalogowaniu włącz ją ponownie w profilu. Jeśli to nie Twoja prośba, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
       },
       recoveryCodesMade: {
@@ -258,7 +258,7 @@ export const mailSentences: Record<Language, Sentences> = {
       factorReset: {
         subject: '%{brand}: your two-step verification has been removed',
         before: [
-          'An administrator has removed the two-step verification of your account %{email} in Bonpanel, and its passkeys. All devices are signed out, and the password is enough to sign in.',
+          'The two-step verification of your account %{email} in Bonpanel has been removed, and its passkeys too. All devices are signed out, and the password is enough to sign in.',
           'Sign in and turn it on again in your profile. If you did not ask for this, set a new password on the sign-in page at once and inform an administrator.',
         ],
       },

@@ -112,6 +112,7 @@ export const booksEn: typeof booksPl = {
     history: 'Liability at the end of the month',
     rows: 'By salon, type and tax class',
     none: 'At the end of that day there was no money on any card.',
+    noneNow: 'There is no money on any card now.',
   },
   taxClass: {
     what: 'A class applies to cards of a type sold from that day on. Cards sold earlier keep theirs.',

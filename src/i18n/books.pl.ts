@@ -114,6 +114,7 @@ export const booksPl = {
     history: 'Zobowiązania na koniec miesiąca',
     rows: 'Według salonu, rodzaju i klasy podatkowej',
     none: 'Na koniec tego dnia na bonach nie było żadnych pieniędzy.',
+    noneNow: 'Na bonach nie ma teraz żadnych pieniędzy.',
   },
   taxClass: {
     what: 'Klasa dotyczy bonów danego rodzaju sprzedanych od wskazanego dnia. Bony sprzedane wcześniej zachowują swoją.',

@@ -21,7 +21,7 @@ export const correctionsPl = {
     submitAmount: 'Cofnij %{amount}',
     which: { charge: 'Cofnąć sprzedaż bonu %{number}?', purchase: 'Cofnąć płatność bonem %{number}?' },
     what: { charge: 'Sprzedaż za %{amount}', purchase: 'Płatność %{amount}' },
-    whole: 'Sprzedaż cofa się w całości: bon będzie taki, jak przed nią.',
+    whole: 'Sprzedaż cofa się w całości: bon będzie taki jak przed nią.',
     left: 'Do cofnięcia zostało %{amount}',
     all: 'Całość: %{amount}',
     amount: 'Kwota do cofnięcia',

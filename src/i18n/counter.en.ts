@@ -74,7 +74,9 @@ export const counterEn: typeof counterPl = {
       pending: 'This card has not been sold yet.',
       used: 'There is no money left on this card.',
       canceled: 'This card can no longer be used to pay.',
+      replaced: 'Its balance is now on card %{number}.',
       expired: 'There is %{amount} left on it.',
+      writtenOff: '%{amount} was written off. An extension brings it back.',
       tooLittle: 'A payment is at least %{amount}.',
     },
     found: 'Card',
@@ -120,8 +122,10 @@ export const counterEn: typeof counterPl = {
     last4: 'Last 4 characters',
     find: 'Find the card',
     thisOne: 'This card',
-    notFound:
-      'We found no such card. Check whether the sale or payment was made in this salon, and try other details.',
+    notFound: {
+      all: 'We found no such card. Try other details.',
+      own: 'We found no such card among the sales and payments of your salon, or your own. Try other details.',
+    },
     more: 'More cards match. Add another detail.',
     another: 'Report another card',
   },

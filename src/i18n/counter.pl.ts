@@ -72,7 +72,9 @@ export const counterPl = {
       pending: 'Ten bon nie został jeszcze sprzedany.',
       used: 'Na tym bonie nie ma już pieniędzy.',
       canceled: 'Tym bonem nie można już płacić.',
+      replaced: 'Saldo przeniesiono na bon %{number}.',
       expired: 'Zostało na nim %{amount}.',
+      writtenOff: 'Odpisano z niego %{amount}. Kwota wróci po przedłużeniu.',
       tooLittle: 'Płatność to co najmniej %{amount}.',
     },
     found: 'Bon',
@@ -117,8 +119,10 @@ export const counterPl = {
     last4: 'Ostatnie 4 znaki',
     find: 'Znajdź bon',
     thisOne: 'To ten bon',
-    notFound:
-      'Nie znaleźliśmy takiego bonu. Sprawdź, czy sprzedaż lub płatność była w tym salonie, i podaj inne dane.',
+    notFound: {
+      all: 'Nie znaleźliśmy takiego bonu. Podaj inne dane.',
+      own: 'Nie znaleźliśmy takiego bonu w sprzedażach i płatnościach Twojego salonu ani w Twoich własnych. Podaj inne dane.',
+    },
     more: 'Pasuje więcej bonów. Podaj jeszcze jedną informację.',
     another: 'Zgłoś inny bon',
   },

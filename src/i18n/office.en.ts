@@ -5,6 +5,7 @@ export const officeEn: typeof officePl = {
   bulk: {
     title: '%{action} (%{count})',
     some: 'This applies to %{count} of the %{selected} selected. The others are left out: %{statuses}.',
+    none: 'This can be done to none of the selected ones: %{statuses}.',
     stop: 'Stop',
     done: '%{title} – done',
     results: {
@@ -16,6 +17,8 @@ export const officeEn: typeof officePl = {
     unknown: 'We do not know whether it was saved.',
     again: 'Try again: %{count}',
     outdated: 'To see the new balance and decide, close this window and choose the action again.',
+    block:
+      'Until they are unblocked, the cards can neither be sold nor used to pay. Their balances stay the same.',
     sendRest: 'Send the rest: %{count}',
     extend:
       'The earliest last day so far is %{first}, the latest %{last}. Cards that are valid for longer stay as they are.',
@@ -30,6 +33,11 @@ export const officeEn: typeof officePl = {
       unknown: 'Check the history of the user before you try again.',
     },
   },
+  unblocked: {
+    pending: 'The card can be sold again.',
+    used: 'The card can be loaded again.',
+    expired: 'The card expired on %{day}. To pay with it, it must be extended as well.',
+  },
   writtenOff: {
     extend:
       'The card expired on %{day} and its balance was written off. An extension brings %{amount} back, and %{after} will be on the card.',
@@ -41,6 +49,13 @@ export const officeEn: typeof officePl = {
       '%{smart_count} card gets back what was written off. |||| %{smart_count} cards get back what was written off.',
     adjust:
       'The card expired on %{day} and %{amount} was written off. That amount comes back when you extend the card; until then it cannot pay.',
+  },
+  confirmUser: {
+    add: 'You are adding an administrator. Enter your password.',
+    promote: 'You are making this person an administrator. Enter your password.',
+    change: 'You are changing an administrator’s account. Enter your password.',
+    deactivate: 'You are taking away access to the panel. Enter your password.',
+    reactivate: 'You are giving an administrator access to the panel again. Enter your password.',
   },
   eCard: {
     submit: 'Sell e-card',

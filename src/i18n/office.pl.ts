@@ -4,6 +4,7 @@ export const officePl = {
   bulk: {
     title: '%{action} (%{count})',
     some: 'Dotyczy %{count} z %{selected} zaznaczonych. Pozostałe pominiemy: %{statuses}.',
+    none: 'Nie można tego zrobić z żadnym z zaznaczonych: %{statuses}.',
     stop: 'Zatrzymaj',
     done: '%{title} – gotowe',
     results: {
@@ -15,6 +16,8 @@ export const officePl = {
     unknown: 'Nie wiemy, czy to zostało zapisane.',
     again: 'Spróbuj ponownie: %{count}',
     outdated: 'Żeby zobaczyć nowe saldo i zdecydować, zamknij to okno i wybierz tę czynność jeszcze raz.',
+    block:
+      'Dopóki ich nie odblokujesz, bonów nie będzie można sprzedać ani nimi płacić. Salda zostają bez zmian.',
     sendRest: 'Wyślij pozostałe: %{count}',
     extend:
       'Najwcześniejsza dotychczasowa data ważności: %{first}, najpóźniejsza: %{last}. Bony ważne dłużej zostaną bez zmian.',
@@ -29,6 +32,12 @@ export const officePl = {
       unknown: 'Sprawdź historię zmian użytkownika, zanim spróbujesz jeszcze raz.',
     },
   },
+  /** What unblocking means for a card that cannot pay. */
+  unblocked: {
+    pending: 'Bon znów będzie można sprzedać.',
+    used: 'Bon znów będzie można doładować.',
+    expired: 'Bon stracił ważność %{day}. Żeby można było nim płacić, trzeba go też przedłużyć.',
+  },
   /** About cards whose balance was written off: what an extension brings back. */
   writtenOff: {
     extend:
@@ -40,6 +49,14 @@ export const officePl = {
       'Odpisane saldo wróci na %{smart_count} bon. |||| Odpisane saldo wróci na %{smart_count} bony. |||| Odpisane saldo wróci na %{smart_count} bonów.',
     adjust:
       'Bon stracił ważność %{day} i odpisano z niego %{amount}. Ta kwota wróci, gdy przedłużysz ważność, a do tego czasu bonem nie można płacić.',
+  },
+  /** Why the password is asked for before somebody's account is changed. */
+  confirmUser: {
+    add: 'Dodajesz administratora. Podaj swoje hasło.',
+    promote: 'Dajesz tej osobie uprawnienia administratora. Podaj swoje hasło.',
+    change: 'Zmieniasz konto administratora. Podaj swoje hasło.',
+    deactivate: 'Odbierasz dostęp do panelu. Podaj swoje hasło.',
+    reactivate: 'Przywracasz administratorowi dostęp do panelu. Podaj swoje hasło.',
   },
   /** Requirements "E-cards". */
   eCard: {

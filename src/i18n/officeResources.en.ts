@@ -201,7 +201,13 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       deleted: 'The webhook has been deleted',
       replayed: 'The event is waiting to be sent again',
     },
-    confirmation: 'You decide who is told of sales. Enter your password.',
+    why: {
+      save: 'You decide who is told of sales. Enter your password.',
+      test: 'You are sending a test event. Enter your password.',
+      rotate: 'You are replacing the secret of a webhook. Enter your password.',
+      delete: 'You are deleting a webhook. Enter your password.',
+      replay: 'You are sending an event once more. Enter your password.',
+    },
     secret: {
       title: 'Secret of the webhook',
       once: 'Copy it now: it will not be shown again. The receiver uses it to check that an event comes from Bonpanel.',

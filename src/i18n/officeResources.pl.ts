@@ -197,7 +197,13 @@ export const officeResourcesPl = {
       deleted: 'Webhook został usunięty',
       replayed: 'Zdarzenie czeka na ponowne wysłanie',
     },
-    confirmation: 'Wskazujesz, kto dowie się o sprzedaży. Podaj swoje hasło.',
+    why: {
+      save: 'Wskazujesz, kto dowie się o sprzedaży. Podaj swoje hasło.',
+      test: 'Wysyłasz zdarzenie próbne. Podaj swoje hasło.',
+      rotate: 'Wymieniasz sekret webhooka. Podaj swoje hasło.',
+      delete: 'Usuwasz webhook. Podaj swoje hasło.',
+      replay: 'Wysyłasz zdarzenie jeszcze raz. Podaj swoje hasło.',
+    },
     secret: {
       title: 'Sekret webhooka',
       once: 'Skopiuj go teraz: nie pokażemy go ponownie. Odbiorca sprawdza nim, czy zdarzenie pochodzi z Bonpanelu.',

@@ -41,7 +41,7 @@ export const publicPageEn: typeof publicPagePl = {
         'The card expired on %{day}, and what was left on it has been written off. Ask in the salon.',
       pending: 'The card is not active yet. We activate it in the salon when it is sold.',
       used: 'The card is used up. There is no money left on it.',
-      canceled: 'The card is canceled. You cannot pay with it.',
+      canceled: 'The card is canceled. You cannot pay with it. Ask in the salon.',
     },
   },
 };

@@ -39,7 +39,7 @@ export const publicPagePl = {
       writtenOff: 'Bon stracił ważność %{day}, a kwotę, która na nim została, odpisano. Zapytaj w salonie.',
       pending: 'Bon nie jest jeszcze aktywny. Aktywujemy go w salonie przy sprzedaży.',
       used: 'Bon jest wykorzystany. Nie ma już na nim środków.',
-      canceled: 'Bon jest anulowany. Nie możesz nim zapłacić.',
+      canceled: 'Bon jest anulowany. Nie możesz nim zapłacić. Zapytaj w salonie.',
     },
   },
 };

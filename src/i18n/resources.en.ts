@@ -87,7 +87,6 @@ export const resourcesEn: typeof resourcesPl = {
       keepKeys: 'API keys that this person made go on working',
       keysEnd: 'Otherwise they end at once, and so do the tills that use them.',
     },
-    confirmation: 'You are changing an administrator’s account. Enter your password to save the changes.',
     keysEnd: 'API keys that this person made end at once, and so do the tills that use them.',
     emailHint: 'Links to set a password go to this address',
     awaitsActivation: 'Not activated yet',

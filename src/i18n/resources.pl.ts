@@ -93,7 +93,6 @@ export const resourcesPl = {
       keepKeys: 'Klucze API, które utworzyła ta osoba, mają działać dalej',
       keysEnd: 'Bez tego od razu przestaną działać, razem z kasami, które ich używają.',
     },
-    confirmation: 'Zmieniasz konto administratora. Podaj swoje hasło, żeby zapisać zmiany.',
     keysEnd:
       'Klucze API, które utworzyła ta osoba, od razu przestaną działać, razem z kasami, które ich używają.',
     emailHint: 'Na ten adres wysyłamy link do ustawienia hasła',

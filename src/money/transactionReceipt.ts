@@ -1,4 +1,5 @@
 import { isReversal, reversalOf } from '../../contract/codes.ts';
+import { ZERO } from '../../contract/money.ts';
 import { isWhollyReversed } from '../../contract/reversal.ts';
 import type { AnswerOf } from '../wire/callTypes.ts';
 import type { MoneyCallFacts } from '../wire/keptCall.ts';
@@ -39,7 +40,7 @@ export function transactionReceipt(
     ],
     details: [
       { label: 'words.fields.reversed', kind: 'money', value: reversed || null },
-      { label: 'words.fields.boncard_id', kind: 'boncardStatus', value: canceled ? 'canceled' : null },
+      { label: 'words.fields.status', kind: 'boncardStatus', value: canceled ? 'canceled' : null },
       {
         label: 'words.fields.valid_until',
         kind: 'day',
@@ -66,6 +67,8 @@ export function reversalReceipt(
 ): Receipt {
   const kind = reversalOf[original.kind === 'charge' ? 'charge' : 'purchase'];
   const { amount = original.reversible, reason } = request.body;
-  const reversal = { ...original, kind, amount, reason, balance_after: answer.data?.amount };
+  // What was undone of the original before does not belong to this reversal.
+  const own = { kind, amount, reason, reversed: ZERO, canceled: false, balance_after: answer.data?.amount };
+  const reversal = { ...original, ...own };
   return { ...transactionReceipt(reversal, salonId), at: bookedAt(answer), by: undefined, isCopy: false };
 }

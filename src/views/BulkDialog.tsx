@@ -76,18 +76,15 @@ export function BulkDialog<Each extends RaRecord, Body, Call>({
     return (
       <Run title={titleOf(run.items.length)} run={run} unknownWhat={work.unknownWhat} onClose={onClose} />
     );
-  const some = translate('bulk.some', {
-    count: records.length,
-    selected: selected.length,
-    statuses: statusesIn(others, resource, translate),
-  });
+  const statuses = statusesIn(others, resource, translate);
   // The action is possible for none of the selected records.
   if (records.length === 0)
     return (
       <TellDialog title={translate(action.label)} goesBack onClose={onClose}>
-        {some}
+        {translate('bulk.none', { statuses })}
       </TellDialog>
     );
+  const some = translate('bulk.some', { count: records.length, selected: selected.length, statuses });
   return children({
     records,
     title: titleOf(records.length),

@@ -112,7 +112,9 @@ test('before two cards are canceled, the dialog names the sum of their balances'
   // None of these can be canceled any more.
   await select(page, '0004', '0009');
   await choose(page, 'Anuluj bony');
-  await expect(dialog(page).getByText(/^Dotyczy 0 z 2 .*: Anulowany \(2\)\.$/)).toBeVisible();
+  await expect(
+    dialog(page).getByText(/^Nie można tego zrobić z żadnym z zaznaczonych: Anulowany \(2\)\.$/),
+  ).toBeVisible();
   await dialogButton(page, 'Wróć').click();
   await expect(selected(page)).toHaveCount(2);
 });
@@ -189,7 +191,7 @@ test('activation links are sent again and people deactivated, except the person 
   await dialogButton(page, 'Dezaktywuj').click();
   await expect(told(page)).toHaveText('Zrobione: 2 · Odmowy: 1');
   await expect(dialog(page).getByRole('listitem')).toHaveText(
-    'Alicja Admińska Nie możesz zrobić tego na własnym koncie.',
+    'Alicja Admińska Nie możesz zrobić tego na własnym koncie. Poproś innego administratora.',
   );
   await dialogButton(page, 'Zamknij').click();
   await expect(row(page, 'Zofia Żak')).toContainText('Dezaktywowany');

@@ -320,7 +320,7 @@ test.describe('without a camera', () => {
     test(`because the dialog does not load, the page says so, at ${path}`, async ({ page }) => {
       await page.route(pattern, (route) => route.abort());
       await page.goto(path);
-      await expectTold(page, /Nie udało się wczytać strony/);
+      await expectTold(page, /Sprawdź połączenie z internetem/);
     });
   }
 

@@ -84,7 +84,7 @@ test('shows balance, validity, type and transactions of a card in each state, an
     [
       'DEMO0000000000000009',
       '109',
-      'Bon jest anulowany. Nie możesz nim zapłacić.',
+      'Bon jest anulowany. Nie możesz nim zapłacić. Zapytaj w salonie.',
       '0,00 zł',
       day,
       'Wszystkie produkty',

@@ -179,13 +179,13 @@ describe('a change', () => {
     expect(await isSignedIn(user)).toBe(isStill);
   });
 
-  test('of the salon ends an administrator’s sessions, but neither the one that makes it nor an employer’s', async () => {
+  test('of the salon ends the sessions of an administrator and of an employer, but not the one that makes it', async () => {
     const [administrator, employer] = [await aUser(shop, { role: 'administrator' }), await aUser(shop)];
     const move = (user: SignedIn, role: number, by = shop.administrator) =>
       change(user.id, anInput({ email: user.email, role, salon_id: salonId }), by);
     expect((await move(administrator, 0)).status).toBe(200);
     expect((await move(employer, 1)).status).toBe(200);
-    expect([await isSignedIn(administrator), await isSignedIn(employer)]).toEqual([false, true]);
+    expect([await isSignedIn(administrator), await isSignedIn(employer)]).toEqual([false, false]);
     // Nothing changes: the salon is the same.
     const again = { ...administrator, ...(await aSession(shop, administrator.id)) };
     expect((await move(again, 0)).status).toBe(200);
@@ -242,7 +242,7 @@ describe('a change', () => {
       expect(body.errors).toEqual({
         email: ['Ten adres e-mail ma już inny użytkownik.'],
         salon_id: ['Nie ma takiego salonu. Wybierz inny.'],
-        role: ['Nie możesz zrobić tego na własnym koncie.'],
+        role: ['Nie możesz zrobić tego na własnym koncie. Poproś innego administratora.'],
         ...errors,
       });
     },

@@ -185,8 +185,9 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   /** Returns the hint that what was typed is kept for the next card. */
   function waitingText({ amount, document }: FieldValues): string {
-    const isNext = amount === null && document !== emptyForm().document;
-    return isNext ? translate('find.sameDocument', { document }) : translate(`find.again.${trade.name}`);
+    return state.isNext && amount === null
+      ? translate('find.sameDocument', { document })
+      : translate(`find.again.${trade.name}`);
   }
 
   function send(typed: FieldValues) {
@@ -230,7 +231,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           trade={trade}
           salon={salon}
           scannedNumber={state.number}
-          waiting={isDirty ? waitingText(form.getValues()) : undefined}
+          waiting={state.isNext || isDirty ? waitingText(form.getValues()) : undefined}
           onScan={takeScan}
           onFound={(found) => {
             // Removes the message about why the last card was refused; what was typed stays.

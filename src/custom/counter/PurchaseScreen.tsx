@@ -1,14 +1,17 @@
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import type { BoncardStatus } from '../../../contract/codes.ts';
 import { asGrosze, formatPln, MINIMUM_AMOUNT, splitPayment, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
+import type { Translate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { balanceOf, blockedProblem, payableWith, statusOf } from '../../money/cardState.ts';
 import { cardFacts } from '../../money/facts.ts';
 import { purchaseReceipt } from '../../money/receipt.ts';
 import { now } from '../../now.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 import { Counter } from './Counter.tsx';
 import type { NextStepName } from './NextStep.tsx';
@@ -19,6 +22,15 @@ export default function PurchaseScreen() {
   return <Counter trade={purchase} />;
 }
 
+/** Returns where the balance of a replaced card is, or why a card was canceled. */
+function canceledWhy(card: NumberedBoncard, translate: Translate): string {
+  const successor = known(card.replaced_by)?.number;
+  if (successor) return translate('purchase.warningWhy.replaced', { number: maskCardNumber(successor) });
+  const reason = known(card.canceled)?.reason;
+  const why = translate('purchase.warningWhy.canceled');
+  return reason ? `${why} ${translate('list.reason', { reason })}` : why;
+}
+
 const nextSteps: Partial<Record<BoncardStatus, NextStepName>> = { used: 'charge', pending: 'sell' };
 
 const purchase: Trade<'purchase'> = {
@@ -26,11 +38,14 @@ const purchase: Trade<'purchase'> = {
   problemOf(card, translate) {
     // If we cannot read the status or the day, the host decides.
     const status = statusOf(card) ?? 'active';
-    if (status !== 'active' || !boncardCan.purchase({ status })) {
+    // An extension brings back what was written off; a new charge would lose it.
+    const lost = status === 'used' ? known(card.written_off_amount) : null;
+    if (lost === null && (status !== 'active' || !boncardCan.purchase({ status }))) {
       const warning = status === 'active' ? 'canceled' : status;
       return {
         title: translate(`purchase.warning.${warning}`),
-        why: translate(`purchase.warningWhy.${warning}`),
+        why:
+          warning === 'canceled' ? canceledWhy(card, translate) : translate(`purchase.warningWhy.${warning}`),
         next: nextSteps[warning],
       };
     }
@@ -41,7 +56,9 @@ const purchase: Trade<'purchase'> = {
       const day = plainText('day', lastDay, translate);
       return {
         title: translate('purchase.warning.expired', { day }),
-        why: translate('purchase.warningWhy.expired', { amount: plainText('money', card.amount, translate) }),
+        why: translate(`purchase.warningWhy.${lost === null ? 'expired' : 'writtenOff'}`, {
+          amount: plainText('money', lost ?? card.amount, translate),
+        }),
         next: 'extend',
       };
     }

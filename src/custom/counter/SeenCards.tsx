@@ -21,7 +21,8 @@ export function SeenCards({ seen, onChoose }: SeenCardsProps) {
   const id = useId();
   return (
     <div ref={intoView}>
-      <Typography id={id} sx={{ fontWeight: 600 }}>
+      {/* The focus stays in the number field, so a screen reader has to be told of the choice. */}
+      <Typography id={id} role="status" sx={{ fontWeight: 600 }}>
         {translate('find.seen')}
       </Typography>
       <List dense disablePadding aria-labelledby={id}>

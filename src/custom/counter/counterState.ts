@@ -34,6 +34,8 @@ interface Lasting {
   receipt?: Receipt | undefined;
   /** The values with which the form for the next card on the same document begins. */
   again?: FieldValues | undefined;
+  /** Whether the form has begun with these values and has not been sent since. */
+  isNext?: boolean | undefined;
   /** A call that was made before a reload, which emptied its form, and why the host refused it. */
   lateRefusal?: Events['refused'] | undefined;
 }
@@ -91,7 +93,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
       isOutdated: false,
     }),
     // Drops the form that is kept for the next card.
-    left: search,
+    left,
     continued,
     resumed: settle,
     undone,
@@ -100,22 +102,22 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   review: {
     accepted: (state) => ({ ...state, step: 'enter' }),
     undone,
-    left: search,
+    left,
     scanned: search,
     changedMeanwhile: outdated,
   },
   enter: {
     undone,
     asked: (state, { typed }) => ({ ...state, step: 'confirm', typed }),
-    sent: settle,
-    left: search,
+    sent,
+    left,
     scanned: search,
     changedMeanwhile: outdated,
   },
   confirm: {
     declined: enter,
     undone,
-    sent: settle,
+    sent,
     scanned: search,
     changedMeanwhile(state, event) {
       const now = outdated(state, event);
@@ -133,7 +135,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     undone,
     resold,
     timedOut: search,
-    left: search,
+    left,
     scanned: search,
   },
 };
@@ -162,7 +164,11 @@ function search(state: CounterState, { number = '' }: { number?: string } = {}):
 }
 
 function continued(state: CounterState): CounterState {
-  return { ...search(state), again: undefined };
+  return { ...search(state), again: undefined, isNext: true };
+}
+
+function left(state: CounterState): CounterState {
+  return { ...search(state), isNext: false };
 }
 
 function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
@@ -184,6 +190,10 @@ function settle(state: CounterState): CounterState {
   return { ...state, step: 'settle' };
 }
 
+function sent(state: CounterState): CounterState {
+  return { ...settle(state), isNext: false };
+}
+
 function refused(state: StateOf<'settle'>, { failure, call }: Events['refused']): CounterState {
   const { card, isOutdated = false } = state;
   if (!card) return { ...search(state), lateRefusal: { failure, call } };
@@ -203,6 +213,6 @@ function outdated<State extends StateOf<'review' | 'enter' | 'confirm' | 'settle
   return state.card?.id === id ? { ...state, isOutdated: true } : state;
 }
 
-function lasting({ round, receipt, again, lateRefusal }: CounterState): Lasting {
-  return { round, receipt, again, lateRefusal };
+function lasting({ round, receipt, again, isNext, lateRefusal }: CounterState): Lasting {
+  return { round, receipt, again, isNext, lateRefusal };
 }

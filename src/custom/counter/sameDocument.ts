@@ -8,7 +8,8 @@ import { shift } from './shift.ts';
  * does not get the remembered one.
  */
 export function sameDocument({ document, document_kind, type, expired_months }: FieldValues): FieldValues {
-  return { document, document_kind, type, expired_months };
+  // A payment has no type: with one more key, an untouched form would count as changed.
+  return { document, document_kind, ...(type !== undefined && { type, expired_months }) };
 }
 
 /** Returns the remembered kind of document and, if that is "none", the text for a missing document. */

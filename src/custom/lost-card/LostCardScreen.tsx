@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { statusOf } from '../../money/cardState.ts';
 import { useDefaultSalon } from '../../money/defaultSalon.ts';
 import { cardFacts } from '../../money/facts.ts';
 import type { MoneyAnswer } from '../../money/moneyCalls.ts';
@@ -70,7 +71,10 @@ export default function LostCardScreen() {
           (mayReplace ? (
             <ReplaceForm {...step} replacement={replacement} />
           ) : (
-            <BlockedCard card={step.card} note="lost.askAdministrator" />
+            <BlockedCard
+              card={step.card}
+              note={hasNoMoney(step.card) ? 'lost.nothingToMove' : 'lost.askAdministrator'}
+            />
           ))}
         {step.name === 'replaced' && <ReceiptPanel receipt={step.receipt} onPrint={print} short={false} />}
         {slip}
@@ -87,6 +91,12 @@ export default function LostCardScreen() {
       </Stack>
     </ResourceContextProvider>
   );
+}
+
+/** Returns whether a card is known to have no money: it has not been sold, or is used up. */
+function hasNoMoney(card: NumberedBoncard): boolean {
+  const status = statusOf(card);
+  return status === 'pending' || status === 'used';
 }
 
 /** Returns the receipt of a replacement: the amount that has moved from a lost card to a new one. */

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { lostSearchInput } from '../../../contract/lostSearch.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
@@ -77,7 +78,7 @@ function FoundCards({ boncards, more, onChosen }: Found & LostSearchProps) {
   if (boncards.length === 0) {
     return (
       <Alert ref={intoView} severity="info">
-        {translate('lost.notFound')}
+        {translate(`lost.notFound.${offeredScope('lostSearch') === 'all' ? 'all' : 'own'}`)}
       </Alert>
     );
   }

@@ -76,7 +76,8 @@ function ClockTrouble({ waits, entries_ahead: entries, ...days }: NonNullable<Ov
   );
   const sentences = [
     days.closed_until && translate('overview.clock.closed', shown),
-    waits && translate(`overview.clock.${waits}`, shown),
+    // Its sentence says that cards can be sold; with days closed ahead nothing can be recorded.
+    waits && !days.closed_until && translate(`overview.clock.${waits}`, shown),
     entries > 0 && translate('overview.clock.entries', { ...shown, ...countArgs(entries) }),
   ].filter(Boolean);
   return (

@@ -66,7 +66,10 @@ export function TransactionList({
       filterDefaultValues={filterDefaultValues}
       storeKey={`${storeKey}.listParams`}
       empty={
-        <Typography role="status">{translate(`resources.boncards-transactions.none.${type}`)}</Typography>
+        // The sentence is about all salons; a list of one keeps its filters and its salon's name.
+        !filter.place && (
+          <Typography role="status">{translate(`resources.boncards-transactions.none.${type}`)}</Typography>
+        )
       }
     >
       {children}

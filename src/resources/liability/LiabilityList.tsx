@@ -26,6 +26,7 @@ import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
 import { Columns } from '../../views/Columns.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
+import { useIsNarrowed } from '../../views/useIsNarrowed.ts';
 import { WholeRows } from '../../views/WholeRows.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
 import { SalonTotals } from './SalonTotals.tsx';
@@ -92,9 +93,11 @@ function Figures({ today }: { today: string }) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const { rows, sums } = useBook<'liability'>();
+  const isNarrowed = useIsNarrowed();
   const { at, amount, cards, history } = sums;
   const { active = 0, expired = 0 } = history.at(-1) ?? {};
   const money = (amount: number) => plainText('money', amount, translate);
+  const none = at === today ? 'liability.noneNow' : 'liability.none';
   return (
     <>
       <Card component="section" aria-label={translate('liability.sum')} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -123,7 +126,10 @@ function Figures({ today }: { today: string }) {
         <MonthEnds history={history} asTable={asTable} />
       </Card>
       <SalonTotals />
-      <Section title={translate('liability.rows')} empty={rows.length === 0 && translate('liability.none')}>
+      <Section
+        title={translate('liability.rows')}
+        empty={rows.length === 0 && translate(isNarrowed ? 'ra.navigation.no_filtered_results' : none)}
+      >
         <WholeRows>
           <Columns<'liability'> rowClick={cardsOf} />
         </WholeRows>

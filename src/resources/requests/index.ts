@@ -19,5 +19,5 @@ export default defineResource('requests', {
 
 /** Returns a text as it is written inside a sentence, with a small first letter; `PIN` stays as it is. */
 function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return text.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 }

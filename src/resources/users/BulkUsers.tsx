@@ -14,7 +14,7 @@ type User = PanelRecord<'users'>;
 
 /** Deactivates many users. */
 export function DeactivateUsers(props: BulkDialogProps<User>) {
-  const { confirmFirst, dialog } = useConfirmFirst('resources.users.confirmation');
+  const { confirmFirst, dialog } = useConfirmFirst('confirmUser.deactivate');
   const work = useUserCalls('bulk.deactivate.unknown', (dataProvider, user) =>
     confirmFirst(() => dataProvider.delete('users', { id: user.id, previousData: user })),
   );

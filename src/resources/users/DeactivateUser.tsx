@@ -64,7 +64,7 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
           })
         }
         done="resources.users.notifications.deactivated"
-        why="resources.users.confirmation"
+        why="confirmUser.deactivate"
         onClose={() => setAsking(false)}
       />
     </>

@@ -16,15 +16,24 @@ import type { PanelRecord } from '../../wire/panelRecord.ts';
 export default function UserForm({ record }: { record?: object }) {
   return (
     <PanelForm record={record}>
-      <ConfirmFirst why="resources.users.confirmation" />
       <ContractForm>
         <Inputs<'users'> of={['name', 'surname']} autoFocus />
         <TextInput source="email" type="email" helperText="resources.users.emailHint" />
         <Inputs<'users'> of={['salon_id', 'role']} />
         <KeysEnd />
+        <ConfirmUser />
       </ContractForm>
     </PanelForm>
   );
+}
+
+/** Asks for the password, and says what for, before somebody becomes an administrator or one is changed. */
+function ConfirmUser() {
+  const before = useRecordContext<PanelRecord<'users'>>();
+  const chosen: unknown = useWatch({ name: 'role' });
+  const isPromotion = before?.role !== 'administrator' && chosen === 'administrator';
+  const action = before?.id === undefined ? 'add' : isPromotion ? 'promote' : 'change';
+  return <ConfirmFirst why={`confirmUser.${action}`} />;
 }
 
 /** Says what happens to the API keys that an administrator made, once another role is chosen. */

@@ -73,7 +73,7 @@ function UserActions() {
           label="resources.users.action.reactivate"
           send={(dataProvider) => dataProvider.reactivateUser({ params: { id } })}
           done="resources.users.notifications.reactivated"
-          why="resources.users.confirmation"
+          why="confirmUser.reactivate"
         />
       ) : (
         <DeactivateUser user={user}>

@@ -9,7 +9,7 @@ export default defineResource('users', {
   group: 'team',
   title: ({ fullname, email, id }) => fullname || email || `#${id}`,
   list: () => import('./UserList.tsx'),
-  create: () => import('./UserCreate.tsx'),
+  create: withOfficeTexts(() => import('./UserCreate.tsx')),
   show: withOfficeTexts(() => import('./UserShow.tsx')),
-  edit: () => import('./UserForm.tsx'),
+  edit: withOfficeTexts(() => import('./UserForm.tsx')),
 });

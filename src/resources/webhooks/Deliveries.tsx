@@ -89,7 +89,7 @@ function DeliveryEntry({ delivery, isActive }: { delivery: Delivery; isActive: b
           isShown={isActive && status !== 'waiting'}
           send={(dataProvider) => dataProvider.replayDelivery({ params: { id } })}
           done="resources.webhooks.notifications.replayed"
-          why="resources.webhooks.confirmation"
+          why="resources.webhooks.why.replay"
         />
       }
     >

@@ -14,7 +14,7 @@ export default function WebhookForm() {
       <ContractForm>
         <Inputs<'webhooks'> of={['url', 'events']} autoFocus />
         <BooleanInput source="active" />
-        <ConfirmFirst why="resources.webhooks.confirmation" />
+        <ConfirmFirst why="resources.webhooks.why.save" />
       </ContractForm>
     </PanelForm>
   );

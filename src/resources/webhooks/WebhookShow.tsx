@@ -64,7 +64,7 @@ function Actions() {
           isShown={webhook.active}
           send={(dataProvider) => dataProvider.testWebhook({ params: { id } })}
           done="resources.webhooks.notifications.tested"
-          why="resources.webhooks.confirmation"
+          why="resources.webhooks.why.test"
         />
       </ResourceContextProvider>
       <ConfirmButton
@@ -77,7 +77,7 @@ function Actions() {
           setSecret(data?.secret ?? undefined);
         }}
         done="resources.webhooks.notifications.rotated"
-        why="resources.webhooks.confirmation"
+        why="resources.webhooks.why.rotate"
       />
       <ConfirmButton
         call="webhooks.delete"
@@ -86,7 +86,7 @@ function Actions() {
         content="resources.webhooks.deletion.content"
         send={(dataProvider) => dataProvider.delete('webhooks', { id, previousData: webhook })}
         done="resources.webhooks.notifications.deleted"
-        why="resources.webhooks.confirmation"
+        why="resources.webhooks.why.delete"
         onDone={() => redirect('list', 'webhooks')}
       />
       {secret && <SecretDialog of="webhooks" secret={secret} onClose={() => setSecret(undefined)} />}

@@ -50,7 +50,8 @@ export function useCameraView({ load, onScan, focusField }: CameraViewOptions) {
       const Loaded = await loadChunk(load);
       setView(() => Loaded);
     } catch {
-      leave({ pl: loadFailure.pl.title, en: loadFailure.en.title });
+      // Only the camera is missing: the page itself works.
+      leave({ pl: loadFailure.pl.why, en: loadFailure.en.why });
     }
   }
 

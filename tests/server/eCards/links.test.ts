@@ -472,7 +472,7 @@ describe('sending again', () => {
     const { reason, message } = (await send(id, again, seller)).body;
     expect(reason).toBe('transaction-of-another-day');
     // The same reason refuses undoing, of which this person has not thought.
-    expect(message).toBe('Możesz to zrobić tylko w dniu operacji. Poproś administratora.');
+    expect(message).toBe('Możesz to zrobić tylko w dniu transakcji. Poproś administratora.');
   });
 
   test('is listed as an unusual operation, and recorded in the audit without an address', async () => {

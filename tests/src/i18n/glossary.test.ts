@@ -10,7 +10,7 @@ function textsOf(value: unknown, key: string): [key: string, text: string][] {
 }
 
 /** The files with all texts that people read: of the screens, the vocabulary, the server and its mails. */
-const files = globSync(['src/i18n/*.ts', 'contract/**/*.{pl,en}.ts', 'server/**/sentences.ts'], {
+const files = globSync(['src/i18n/*.ts', 'contract/**/*.{pl,en}.ts', 'server/**/*entences.ts'], {
   // These files only combine the others.
   exclude: ['src/i18n/*Messages.*'],
 });
@@ -34,6 +34,8 @@ const others: [instead: string, word: RegExp, except?: RegExp][] = [
   ['what the column holds', /^(Uwagi|Remarks|Podział|Breakdown)$/],
   ['Korekta służy do…', /korekta jest na/i],
   ['Poprzedni miesiąc', /miesiąc wcześniej/i],
+  // Elsewhere a call that is repeated, or an unusual operation, is meant.
+  ['transakcja', /operac[ji]|\boperations?\b/i, /^(?!server\/cards\/)/],
   ['Cofnij', /storno/i],
   ['undo', /refund/i],
   // Tax law has its own word.

@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { fieldKinds } from '../../../contract/kinds.ts';
 import { listFilterSchemas, type ResourceName, resources } from '../../../contract/resources.ts';
+import { officeWordsEn } from '../../../contract/words/office.en.ts';
+import { officeWordsPl } from '../../../contract/words/office.pl.ts';
+import { panelWordsEn } from '../../../contract/words/panel.en.ts';
+import { panelWordsPl } from '../../../contract/words/panel.pl.ts';
 import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
 import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
 import { viewTitle } from '../../../src/layout/screens.ts';
@@ -93,4 +97,11 @@ test('every label, title and hint that looks like a key exists as a key', () => 
   );
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((key) => !languages.polish.has(key))).toEqual([]);
+});
+
+test.each([
+  ['Polish', panelWordsPl, officeWordsPl],
+  ['English', panelWordsEn, officeWordsEn],
+])('no word of the office replaces one of the panel in %s', (_, panel, office) => {
+  expect(Object.keys(office.fields).filter((name) => name in panel.fields)).toEqual([]);
 });

@@ -88,7 +88,7 @@ test.each([
   ['amount-above-reversible', { amount: ['Cofnąć można jeszcze najwyżej 10,00 zł.'] }],
   ['transaction-reversed', undefined],
 ])('a refusal (%s) is shown in the dialog, and nothing typed is lost', async (reason, errors) => {
-  const message = errors?.amount[0] ?? 'Ta operacja została już cofnięta.';
+  const message = errors?.amount[0] ?? 'Ta transakcja została już cofnięta.';
   host.on(REVERSE, () => json({ code: 422, reason, message, errors }, 422));
   const dialog = await openDialog();
   type(dialog.getByLabelText('Powód'), 'Zwrot dwóch par');

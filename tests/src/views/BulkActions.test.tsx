@@ -229,6 +229,7 @@ test('shows its progress among many records, with one call at a time', async () 
   await renderPanel('/panel/bons', { capabilities: ['idempotency', 'block'] });
   await select(/^Zaznacz wszystkie$/);
   const dialog = await open('Zablokuj');
+  expect(dialog.getByText(/^Dopóki ich nie odblokujesz, bonów /)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Powód'), { target: { value: 'Kradzież' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Zablokuj' }));
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('7 z 15'));
@@ -237,4 +238,13 @@ test('shows its progress among many records, with one call at a time', async () 
   answer();
   expect(await screen.findByText('Zablokuj (15) – gotowe')).toBeTruthy();
   expect(new Set(sent('/block').map(({ name }) => name)).size).toBe(15);
+});
+
+test('an action that is possible for none of the selected cards says so', async () => {
+  const items = [1, 2].map((id) => ({ ...card(id), status: 2 }));
+  host.on('GET /api/boncards', () => json({ code: 200, items, info: { total_items: 2, total_pages: 1 } }));
+  await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'extend'] });
+  await select(/^Zaznacz wszystkie$/);
+  const dialog = await open('Przedłuż ważność');
+  expect(dialog.getByText('Nie można tego zrobić z żadnym z zaznaczonych: Anulowany (2).')).toBeTruthy();
 });

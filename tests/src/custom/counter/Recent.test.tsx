@@ -160,7 +160,7 @@ test.each([
     /Cofnięto40,00.*Ważny do/,
     /Anulowany/,
   ],
-  ['a sale of a canceled card', { canceled: true }, /BonAnulowany/, /Ważny do/],
+  ['a sale of a canceled card', { canceled: true }, /StatusAnulowany/, /Ważny do/],
 ])('the slip of %s says so', async (_, state, said, unsaid) => {
   sales = [transaction(1, state)];
   await open();
@@ -293,6 +293,21 @@ test('the rest of a purchase can be undone after a part of it', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByLabelText('Powód')).toBeTruthy();
   expect(dialog.queryByText(/^Cofnięto/)).toBeNull();
+});
+
+test('the slip of a second undo shows only what it has undone itself', async () => {
+  sales = [];
+  purchases = [transaction(1, { kind: 'purchase', type: 1, reversed: 20, reversible: 80 })];
+  answerReversal({ id: '1', number: bareNumber(1), status: 1, amount: 150 });
+  await open();
+  await undo(/^Cofnij: Płatność/);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Pomyłka w kwocie' }));
+  fireEvent.click(dialog.getByRole('button', { name: /^Cofnij 80,00/ }));
+  await screen.findByRole('heading', { name: 'Płatność cofnięta' });
+  fireEvent.click(screen.getByRole('button', { name: 'Drukuj potwierdzenie' }));
+  const slip = await screen.findByLabelText('Potwierdzenie cofnięcia płatności');
+  expect(slip.textContent?.match(/Cofnięto[\d,]+/g)).toEqual(['Cofnięto80,00']);
 });
 
 /** Undoes a sale, and scans card 4 before the host has answered. Returns a function that gives the answer. */

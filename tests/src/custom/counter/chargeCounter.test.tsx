@@ -555,6 +555,25 @@ test('a sale on the same document has no kind if the first had none, whatever is
   expect(screen.getByRole('button', { name: 'Bez dokumentu' }).getAttribute('aria-pressed')).toBe('false');
 });
 
+test.each(['3 miesiące', '12 miesięcy'])(
+  'after a sale without a document another one follows, which is not said to be unrecorded: %s',
+  async (validity) => {
+    await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['document-kind'] });
+    await findCard();
+    await documentField();
+    fireEvent.click(screen.getByRole('button', { name: 'Bez dokumentu' }));
+    fireEvent.click(screen.getByRole('radio', { name: validity }));
+    fireEvent.change(amountField(), { target: { value: '50' } });
+    fireEvent.click(sellButton());
+    await screen.findByRole('heading', { name: 'Bon sprzedany' });
+    fireEvent.keyDown(document.body, { key: 'F3' });
+    expect(await screen.findByText(/^Kolejny bon na ten sam dokument: brak/)).toBeTruthy();
+    expect(screen.queryByText(/nie została jeszcze zapisana/)).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByText(/^Kolejny bon na ten sam dokument: /)).toBeNull());
+  },
+);
+
 /** Returns a sale of this salon in the form in which the host lists it. */
 const sold = (id: number) => ({
   id: `t${id}`,
@@ -582,6 +601,7 @@ async function lookUp(typed: string, sales: object[]) {
 test('a text that may mean several cards is not reported as a wrong number', async () => {
   await lookUp('par 90', [sold(1), sold(2)]);
   expect(await screen.findByRole('list', { name: 'Który bon?' })).toBeTruthy();
+  expect(screen.getByText('Który bon?').getAttribute('role')).toBe('status');
   expect((await numberField()).getAttribute('aria-invalid')).toBe('false');
   expect(screen.queryByText(/dokładnie 20 znaków/)).toBeNull();
 });

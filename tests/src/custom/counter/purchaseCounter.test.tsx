@@ -69,6 +69,24 @@ test('does not offer to repeat a purchase with unknown outcome', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('');
 });
 
+test('after a purchase without a document another one follows, which is not said to be unrecorded', async () => {
+  await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: ['document-kind'] });
+  await findCard();
+  await documentField();
+  fireEvent.click(screen.getByRole('button', { name: 'Bez dokumentu' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cała kwota' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50/ }));
+  await screen.findByRole('heading', { name: 'Płatność zapisana' });
+  fireEvent.keyDown(document.body, { key: 'F3' });
+  expect(await screen.findByText(/^Kolejny bon na ten sam dokument: brak/)).toBeTruthy();
+  expect(screen.queryByText(/nie została jeszcze zapisana/)).toBeNull();
+  // Once an amount is typed, the next scan finds a payment that waits for its card.
+  await findCard();
+  fireEvent.change(await screen.findByLabelText('Kwota'), { target: { value: '5' } });
+  typeScan(bareNumber(6));
+  expect(await screen.findByText(/^Płatność nie została jeszcze zapisana/)).toBeTruthy();
+});
+
 test.each([
   ['01.01.2228', '01.01.2228'],
   ['2228-01-01T00:00:00Z', '01.01.2228'],
@@ -88,6 +106,34 @@ test('shows that a card has expired, in either date format', async () => {
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await checkCard();
   expect(await screen.findByText('Bon stracił ważność 01.01.2020.')).toBeTruthy();
+});
+
+test.each([
+  [{ replaced_by: { id: 6, number: bareNumber(6) } }, /Saldo przeniesiono na bon •••• 0006\.$/],
+  [{}, /Tym bonem nie można już płacić\. Powód: Skradziony$/],
+])('a canceled card says where its balance is, or why it was canceled: %j', async (more, why) => {
+  const canceled = { by: { fullname: 'Ala' }, reason: 'Skradziony', at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { ...card, status: 2, amount: 0, canceled, ...more } }),
+  );
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  const title = await screen.findByText('Bon anulowany');
+  expect(title.parentElement?.textContent).toMatch(why);
+});
+
+test('a card whose balance was written off can be extended, and is not offered to be loaded again', async () => {
+  const lost = { status: 3, amount: 0, valid_until: '2025-06-03' };
+  const written_off = '2025-12-01T03:00:00Z';
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { ...card, ...lost, written_off, written_off_amount: 80 } }),
+  );
+  await renderPanel('/panel/bons/purchase', { role: 'administrator', capabilities: ['extend'] });
+  await checkCard();
+  const title = await screen.findByText('Bon stracił ważność 03.06.2025.');
+  expect(title.parentElement?.textContent).toMatch(/Odpisano z niego 80,00\szł\. Kwota wróci/);
+  expect(await screen.findByRole('link', { name: 'Przedłuż ważność' })).toBeTruthy();
+  expect(screen.queryByText('Doładuj ten bon')).toBeNull();
 });
 
 test('shows a limited type in a separate band, in the details and above the form', async () => {

@@ -43,6 +43,30 @@ test('an employer blocks a card by its number, and is told who can move the bala
   expect(await numberField()).toMatchObject({ value: '' });
 });
 
+test.each([0, 3])(
+  'an employer who has blocked a card without money, of status %s, has nothing to pass on',
+  async (status) => {
+    host.on('POST /api/boncards/:id/action/block', () =>
+      json({ code: 200, data: { ...masked, status, blocked } }),
+    );
+    await block('employer');
+    expect(await screen.findByText('Na tym bonie nie ma pieniędzy: nie ma czego przenosić.')).toBeTruthy();
+    expect(screen.queryByText(/przenosi administrator/)).toBeNull();
+  },
+);
+
+test.each([
+  ['employer', /w sprzedażach i płatnościach Twojego salonu ani w Twoich własnych/],
+  ['administrator', /^Nie znaleźliśmy takiego bonu\. Podaj inne dane\.$/],
+] as const)('a search that finds nothing tells an %s where it has searched', async (role, sentence) => {
+  host.on('POST /api/boncards/lost-search', () => json({ code: 200, data: { boncards: [], more: false } }));
+  await renderPanel('/panel/bons/lost', { role, capabilities: ['idempotency', 'block', 'lost-search'] });
+  fireEvent.change(await screen.findByLabelText('Ostatnie 4 znaki'), { target: { value: '0006' } });
+  fireEvent.change(screen.getByLabelText('Numer dokumentu'), { target: { value: 'PAR 1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 test('an error of the number is shown instead of the reason why the camera failed', async () => {
   // jsdom has no cameras, and no `isSecureContext`.
   vi.stubGlobal('isSecureContext', false);

@@ -208,3 +208,14 @@ test('a chain that already sells sees its figures below what is left to set up',
   await region('Zanim sprzedasz pierwszy bon');
   expect(await region('Bony')).toBeTruthy();
 });
+
+test.each(['clocks-differ', 'clock-ahead'])(
+  'with days closed ahead it does not say that cards can be sold: %s',
+  async (waits) => {
+    const days = { day: '2026-11-27', clock_day: '2026-11-28', closed_until: '2026-12-31' };
+    tell({ clock: { ...days, waits, entries_ahead: 0 } });
+    await renderPanel('/panel/overview', { capabilities });
+    expect(await screen.findByText(/nie da się niczego zapisać/)).toBeTruthy();
+    expect(screen.queryByText(/Sprzedaż działa/)).toBeNull();
+  },
+);

@@ -175,7 +175,7 @@ test.each([
   [
     'is canceled',
     { status: 2, amount: 0 },
-    'Bon jest anulowany. Nie możesz nim zapłacić.',
+    'Bon jest anulowany. Nie możesz nim zapłacić. Zapytaj w salonie.',
     ['0,00 zł', '03.06.2999', 'Tylko soczewki', '−265,50 zł'],
   ],
   [
@@ -252,7 +252,7 @@ test('shows everything that changed the balance, in order, so that it adds up', 
   answers(200, { code: 200, message: '', data: canceled });
   render(<PublicCheckPage />);
   check('DEMO0000000000000001', 'A1B');
-  await screen.findByText('Bon jest anulowany. Nie możesz nim zapłacić.');
+  await screen.findByText('Bon jest anulowany. Nie możesz nim zapłacić. Zapytaj w salonie.');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Anulowanie.*−60,50\u00a0zł$/),
     expect.stringMatching(/^Cofnięcie sprzedaży.*−300,00\u00a0zł$/),

@@ -293,6 +293,16 @@ test('the saved salon always filters what an employer sees', async () => {
   await waitFor(() => expect(questions().at(-1)?.place).toBe('2'));
 });
 
+test('a salon without sales keeps its name and the filters on the screen of an employer', async () => {
+  localStorage.setItem('selectedSaloon', '2');
+  host.on(LIST, () => json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }));
+  await renderPanel(byCharge, { role: 'employer' });
+  expect(await screen.findByText('Nic tu jeszcze nie ma.')).toBeTruthy();
+  expect(screen.getByText('Salon: Salon Rynek')).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: /Okres/ })).toBeTruthy();
+  expect(screen.queryByText('Nie ma jeszcze żadnej sprzedaży bonu.')).toBeNull();
+});
+
 test('an administrator removes the filter for the saved salon for good', async () => {
   localStorage.setItem('selectedSaloon', '2');
   await renderPanel(byCharge);

@@ -335,3 +335,20 @@ test('extensions are listed among the changes of the balance, and transfers link
     /^Przeniesienie ze zgubionego bonu.*Zgubiony bon.*\+100,00\u00a0zł.*bon •••• 0007$/,
   );
 });
+
+test.each([
+  ['an active card', {}, 'Bonem znów będzie można płacić.'],
+  ['a card that is not sold', { status: 0, valid_until: null }, 'Bon znów będzie można sprzedać.'],
+  ['a used card', { status: 3, amount: 0 }, 'Bon znów będzie można doładować.'],
+  ['an expired card', { valid_until: '2025-06-03' }, /^Bon stracił ważność 03\.06\.2025\. .* trzeba go też/],
+  [
+    'a written-off card',
+    { status: 3, amount: 0, valid_until: '2025-06-03', written_off: '2025-12-01T03:00:00Z' },
+    /^Bon stracił ważność 03\.06\.2025\. .* trzeba go też/,
+  ],
+])('before %s is unblocked, the dialog says what it can do then', async (_, state, sentence) => {
+  const blocked = { by: { fullname: 'Ala' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
+  await openCard({ ...state, blocked });
+  const dialog = await open('Odblokuj');
+  expect(dialog.getByText(sentence)).toBeTruthy();
+});

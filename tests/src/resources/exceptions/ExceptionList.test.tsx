@@ -1,9 +1,22 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
+
+test.each([
+  [{}, 'W tym okresie nie było nietypowych operacji.'],
+  [{ rule: 'manyReversals' }, 'Nic nie pasuje do wybranych filtrów.'],
+])('an empty list says whether it is filtered: %j', async (chosen, sentence) => {
+  host.on('GET /api/books/exceptions', () => json({ code: 200, items: [], info: { total_items: 0 } }));
+  const filter = JSON.stringify({ from: '2026-11-01', to: '2026-11-03', ...chosen });
+  await renderPanel(`/panel/books/exceptions?${new URLSearchParams({ filter })}`, {
+    capabilities: ['books'],
+  });
+  const list = await screen.findByRole('region', { name: 'Operacje' });
+  expect(await within(list).findByText(sentence)).toBeTruthy();
+});
 
 test.each([
   ['person', '/panel/users/7'],

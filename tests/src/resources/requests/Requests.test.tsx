@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Capability } from '../../../../contract/capabilities.ts';
+import { setLanguage } from '../../../../src/i18n/language.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
@@ -53,6 +54,13 @@ test('the request links to its card, where doing what was requested closes it', 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'Prośba: przedłużenie ważności · •••• 0003',
   );
+});
+
+test('the title keeps an abbreviation in capitals', async () => {
+  tell({ kind: 'unlock' });
+  setLanguage('en');
+  await renderPanel('/panel/requests/r1', { capabilities });
+  expect(await screen.findByRole('heading', { name: 'Request: PIN unlock · •••• 0003' })).toBeTruthy();
 });
 
 test('a request is declined with a reason, and a missing reason is reported next to its field', async () => {

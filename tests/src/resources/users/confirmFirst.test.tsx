@@ -54,6 +54,7 @@ const bodiesOf = (name: string) =>
 
 test('asks for the password in a dialog, reports a wrong one there, then saves the form', async () => {
   const router = await addAdministrator();
+  expect(screen.getByText(/^Dodajesz administratora\./)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Twoje hasło'));
   givePassword('');
   expect(await screen.findByText('Pole jest wymagane')).toBeTruthy();
@@ -82,6 +83,16 @@ test('also asks before changing an administrator', async () => {
   expect(bodiesOf('PUT /api/users/7')).toEqual(
     Array(2).fill({ name: 'Ewa', surname: 'Bąk', email: 'ewa2@bare.test', salon_id: 2, role: 1 }),
   );
+});
+
+test('says that somebody becomes an administrator', async () => {
+  await renderPanel('/panel/users/7/edit', { capabilities: ['confirm'] });
+  await screen.findByDisplayValue('Salon Rynek');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /Rola/ }));
+  fireEvent.click(screen.getByRole('option', { name: 'Administrator' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
+  expect(within(dialog).getByText(/^Dajesz tej osobie uprawnienia administratora\./)).toBeTruthy();
 });
 
 test('without a password shows why nothing was saved and keeps the form', async () => {

@@ -150,6 +150,7 @@ test('if the session is no longer confirmed, the password is required before the
   const asking = within(await screen.findByRole('dialog', { name: 'Usunąć webhook?' }));
   fireEvent.click(asking.getByRole('button', { name: 'Usuń' }));
   const password = within(await screen.findByRole('dialog', { name: 'Potwierdź hasło' }));
+  expect(password.getByText(/^Usuwasz webhook\./)).toBeTruthy();
   fireEvent.change(password.getByLabelText('Twoje hasło'), { target: { value: 'moje-haslo-1' } });
   fireEvent.click(password.getByRole('button', { name: 'Potwierdź' }));
   expect(await screen.findByText('Webhook został usunięty')).toBeTruthy();
