@@ -245,9 +245,7 @@ test('the picture of statuses in ARCHITECTURE.md agrees with boncardCan', () => 
   const picture = /stateDiagram-v2\n([^`]+)/.exec(read('docs/ARCHITECTURE.md'))?.[1] ?? '';
   const arrows = (Object.keys(leadsTo) as (keyof typeof leadsTo)[]).flatMap((action) =>
     boncardStatuses
-      .filter((status) =>
-        [true, false].some((isWrittenOff) => boncardCan[action]({ status, isWrittenOff })),
-      )
+      .filter((status) => [true, false].some((isWrittenOff) => boncardCan[action]({ status, isWrittenOff })))
       .flatMap((from) => leadsTo[action](from).map((to) => `${from} --> ${to}: ${action}`)),
   );
   expect(all(picture, /^\s*(.+)$/gm)).toEqual(
