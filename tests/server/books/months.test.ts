@@ -511,10 +511,10 @@ describe('a file', () => {
     expect(name).toContain('bonpanel-zobowiazania-2026-05-04.csv');
     expect(lines).toEqual([
       ['Salon', 'Rodzaj bonu', 'Klasa podatkowa', 'Ważność', 'Liczba bonów', 'Kwota (zł)'],
-      ['Lublin', 'Tylko soczewki', '', 'Po terminie', '1', '20,00'],
-      ['Łódź', 'Tylko soczewki', '', 'Ważny', '3', '115,55'],
+      ['Lublin', 'Tylko soczewki', 'Nieustalona', 'Po terminie', '1', '20,00'],
+      ['Łódź', 'Tylko soczewki', 'Nieustalona', 'Ważny', '3', '115,55'],
     ]);
-    expect(sheet?.rows[2]).toEqual(['Łódź', 'Tylko soczewki', '', 'Ważny', 3, 115.55]);
+    expect(sheet?.rows[2]).toEqual(['Łódź', 'Tylko soczewki', 'Nieustalona', 'Ważny', 3, 115.55]);
   });
 
   test('of a month has the rows of the answer', async () => {
