@@ -134,7 +134,8 @@ test.describe('an administrator', () => {
     const day = page.getByRole('textbox', { name: 'Stan na dzień' });
     await day.fill('31.01.2020');
     await expect(page.getByText('Na koniec dnia 31.01.2020')).toBeVisible();
-    await expect(page.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
+    const rows = page.getByRole('region', { name: 'Według salonu, rodzaju' });
+    await expect(rows.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
     await day.fill('jutro');
     await expect(page.getByText('Wpisz datę jako DD.MM.RRRR')).toBeVisible();
     await day.fill('31.12.2099');
