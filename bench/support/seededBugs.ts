@@ -1194,7 +1194,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'one document twice is not seen in lower case',
-    file: 'server/books/exceptions/rules.ts',
+    file: 'server/books/exceptions/ruleQueries.ts',
     from: `= \${foldedDocument('later.document')}`,
     to: `= left(later.document, 100)`,
     caughtBy: 'tests/server/books/exceptions.test.ts',

@@ -20,7 +20,7 @@ import {
   isStillTwice,
   manyReversals,
   type Span,
-} from './rules.ts';
+} from './ruleQueries.ts';
 
 export interface ExceptionRow {
   rule: ExceptionRule;
