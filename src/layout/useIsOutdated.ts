@@ -9,7 +9,7 @@ let isOutdated = false;
 
 /**
  * Returns whether the server has another version of the console than the one that runs, which may have been loaded
- * weeks ago.
+ * weeks ago. react-admin's own check compares with what the server had when somebody signed in.
  */
 export function useIsOutdated(): boolean {
   const [isShown, show] = useState(isOutdated);

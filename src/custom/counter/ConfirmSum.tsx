@@ -9,9 +9,9 @@ import { useIsOffline } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
-import { amountInWords } from '../../i18n/amountInWords.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { amountInWords } from '../../kinds/amountInWords.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { focusField } from '../../views/focusField.ts';
 

@@ -13,7 +13,7 @@ export function isForeign(salon: OurSalon): boolean {
   return session.role() === 'employer' && session.user()?.salon_id !== salon.id;
 }
 
-/** Says why the user cannot sell e-cards in the workstation's salon, and links to the choice of another if that helps. */
+/** Says why the user cannot sell e-cards in this salon, and links to the choice of another if that helps. */
 export function ForeignSalon({ salon }: { salon: OurSalon }) {
   const translate = useTranslate();
   const choice = useSalonChoice();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asGrosze } from '../../../contract/money.ts';
-import { amountInWords } from '../../../src/i18n/amountInWords.ts';
+import { amountInWords } from '../../../src/kinds/amountInWords.ts';
 
 test.each([
   [0, 'zero złotych', 'zero zlotys'],
