@@ -2,8 +2,8 @@ import { type AreaCall, areaCalls } from './calls/areas.ts';
 import { auditEntries } from './calls/audit.ts';
 import type { CallContract } from './calls/call.ts';
 
-/** Extensions that don't belong to a single call: a header, the order of lists, and what the server does on its own. */
-const others = ['idempotency', 'sort', 'breakage'] as const;
+/** Extensions that don't belong to a single call: headers, the order of lists, and what the server does on its own. */
+const others = ['idempotency', 'idempotency-replay', 'sort', 'breakage'] as const;
 
 type Announced<Each> =
   | (Each extends { capability: infer Word extends string } ? Word : never)

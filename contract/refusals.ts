@@ -54,6 +54,7 @@ export const refusals = {
   'key-expired': 422,
   'reference-reused': 422,
   voided: 422,
+  'not-recorded': 422,
   'too-many-voids': 422,
   'boncard-data-incorrect': 422,
   'boncard-unknown': 422,

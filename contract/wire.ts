@@ -107,6 +107,9 @@ export const idempotencyKey = z
   .string()
   .with(z.regex(/^[ -~]{1,255}$/), z.meta({ examples: ['0d6f2a5e-6f0c-4f3e-9a51-2d4c8a1b7e90'] }));
 
+/** Sent with an idempotency key, it asks for the stored answer only: the call is not carried out (wire "Idempotency"). */
+export const idempotencyReplay = z.literal('only');
+
 /** A success without data; it has only a sentence. */
 const message = z.string().with(z.meta({ examples: ['Gotowe'] }));
 export const doneAnswer = z.object({ code: z.literal(200), message });

@@ -32,6 +32,8 @@ export interface RequestOptions {
   /** Sent along with the file. */
   fields?: object | undefined;
   idempotencyKey?: string;
+  /** Asks the host for the stored answer only. */
+  isReplay?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -107,7 +109,7 @@ export function addressOf(name: WireAddress, { params, query }: Addressed): { me
   return { method, path: search ? `${path}?${search}` : path };
 }
 
-function headersOf({ file, body, idempotencyKey }: RequestOptions): HeadersInit {
+function headersOf({ file, body, idempotencyKey, isReplay }: RequestOptions): HeadersInit {
   const token = session.token();
   return {
     Accept: 'application/json',
@@ -116,6 +118,7 @@ function headersOf({ file, body, idempotencyKey }: RequestOptions): HeadersInit 
     // In a multipart upload the browser sets the type, with its boundary.
     ...(!file && body !== undefined && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey && session.can('idempotency') && { 'Idempotency-Key': idempotencyKey }),
+    ...(isReplay && session.can('idempotency-replay') && { 'Idempotency-Replay': 'only' }),
   };
 }
 

@@ -97,7 +97,7 @@ export function reasonsOf(call: CallContract): Reason[] {
     reasons.push('body-unreadable', 'request-too-slow', 'body-too-large', 'media-type-unsupported');
   // Also what the audit records of a read is committed.
   if (!call.on.startsWith('GET ') || call.audit) reasons.push('outcome-unknown');
-  if (call.idempotent) reasons.push('idempotency-in-flight', 'idempotency-key-reused');
+  if (call.idempotent) reasons.push('idempotency-in-flight', 'idempotency-key-reused', 'not-recorded');
   if (call.reference) reasons.push('reference-reused');
   if (call.reference === 'books') reasons.push('voided');
   if (call.reference === 'books' && call.keys) reasons.push('idempotency-key-required', 'reference-required');

@@ -6,7 +6,7 @@ import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { mediaTypes } from '../../contract/transaction.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
-import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
+import { failureAnswer, idempotencyKey, idempotencyReplay } from '../../contract/wire.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { refusalSentence } from '../refusalSentence.ts';
 import { toFailure } from './answer.ts';
@@ -64,7 +64,7 @@ function operation(call: CallContract) {
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query).map((parameter) => withOrder(withFiles(parameter, call))),
-      ...(call.idempotent ? [idempotencyHeader] : []),
+      ...(call.idempotent ? [idempotencyHeader, replayHeader] : []),
     ],
     ...(call.body && { requestBody: { required: true, content: jsonOf(call.body) } }),
     ...(call.upload && {
@@ -271,4 +271,12 @@ const idempotencyHeader = {
   schema: schemaOf(idempotencyKey),
   description:
     'Made before the first try and repeated with every other one; the stored answer is given again for 48 hours.',
+};
+const replayHeader = {
+  name: 'Idempotency-Replay',
+  in: 'header',
+  required: false,
+  schema: schemaOf(idempotencyReplay),
+  description:
+    'Asks for the stored answer only. If there is none, the call is refused (`not-recorded`), and so is an earlier try with this key that arrives later.',
 };

@@ -7,7 +7,7 @@ import type { Language } from '../../contract/language.ts';
 import { may } from '../../contract/permissions.ts';
 import { temporaryRefusals } from '../../contract/refusals.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
-import { idempotencyKey } from '../../contract/wire.ts';
+import { idempotencyKey, idempotencyReplay } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { disableSyncCommit, type Transact, transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
@@ -62,7 +62,10 @@ declare module 'fastify' {
   }
 }
 
-const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(idempotencyKey) });
+const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z.optional(idempotencyKey),
+  'idempotency-replay': z.optional(idempotencyReplay),
+});
 
 type Part<Name extends CallName, Key extends keyof CallContract, Without = undefined> =
   Calls[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : Without;
@@ -263,7 +266,8 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
           loser: change.loser?.(call),
           read: async (tx) => (change.read ? await change.read(tx, call) : (prepared as Given)),
           work: async (tx, call, given) => {
-            const value = unconfirmed(contract, call) ?? (await change.change(tx, call, given));
+            const refusal = unrecorded(contract, call) ?? unconfirmed(contract, call);
+            const value = refusal ?? (await change.change(tx, call, given));
             if (isRefusal(value) && temporaryRefusals.includes(value.refused)) return value;
             const result = change.present && !isRefusal(value) ? change.present(value, call) : value;
             if (!isFileAnswer(result)) return toAnswer(calls[name], result, language);
@@ -307,6 +311,14 @@ function unconfirmed(
 ): Refusal | undefined {
   const isEnough = !confirmed || (session?.confirmedAt && isConfirmed(session.confirmedAt, now));
   return isEnough ? undefined : refuse('confirm-first');
+}
+
+/**
+ * Returns `not-recorded` if the client only asks for the answer of an earlier try, which has none. The refusal is stored
+ * with the key, so a try that arrives even later is refused as well.
+ */
+function unrecorded({ idempotent }: CallContract, { request }: { request: FastifyRequest }) {
+  return idempotent && request.headers['idempotency-replay'] ? refuse('not-recorded') : undefined;
 }
 
 /** The work inside the transaction, for a caller who still has the right to it. */

@@ -39,6 +39,9 @@ export interface PendingCall<Name extends MoneyCallName = MoneyCallName> extends
  */
 const MAX_KEY_AGE_MS = 47 * 3_600_000;
 
+/** After this time the customer may have left, or somebody else may have served them. */
+const MAX_WAIT_MS = 10 * 60_000;
+
 /**
  * A user's pending calls, stored in this browser. They survive a reload, a new sign-in and other tabs until they
  * are settled or, if that is impossible, until the user has dismissed them.
@@ -123,15 +126,22 @@ export function startTimes() {
   return { startedAt: Date.now(), startedAtHost: now().getTime() };
 }
 
+/** Returns whether the host has forgotten the key of a call, or is about to: such a call is not sent again. */
+export function isTooOld(call: PendingCall): boolean {
+  return ageOf(call) > MAX_KEY_AGE_MS;
+}
+
+/** Returns whether nobody is waiting for a call any more: whoever returns to it only learns whether it was made. */
+export function isLate(call: PendingCall): boolean {
+  return ageOf(call) > MAX_WAIT_MS;
+}
+
 /**
- * Returns whether the host has forgotten the key of a call, or is about to: such a call is not sent again. Either of
- * the two clocks may have been set back since, so the one that shows more time counts.
+ * Returns the milliseconds since a call was started. Either of the two clocks may have been set back since, so the one
+ * that shows more time counts.
  */
-export function isTooOld({
-  startedAt,
-  startedAtHost = Number.POSITIVE_INFINITY,
-}: Pick<PendingCall, 'startedAt' | 'startedAtHost'>): boolean {
-  return Math.max(Date.now() - startedAt, now().getTime() - startedAtHost) > MAX_KEY_AGE_MS;
+function ageOf({ startedAt, startedAtHost = Number.POSITIVE_INFINITY }: PendingCall): number {
+  return Math.max(Date.now() - startedAt, now().getTime() - startedAtHost);
 }
 
 /** Returns the arguments of a call's messages: the card and, if it has them, the amount and the address. */

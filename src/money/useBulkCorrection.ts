@@ -47,6 +47,7 @@ export function useBulkCorrection<Name extends CorrectionName>(
         signal: new AbortController().signal,
         // Without keys a repetition is a new call, which the user wants after looking at the card.
         isResumed: isRepeated && session.can('idempotency'),
+        isAsked: true,
       });
       if (outcome.kind === 'done' || outcome.kind === 'refused') pendingCalls.forget(call);
       release();

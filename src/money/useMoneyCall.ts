@@ -17,6 +17,7 @@ import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import {
+  isLate,
   isTooOld,
   newCall,
   type PendingCall,
@@ -170,6 +171,8 @@ interface SettleOptions {
   signal: AbortSignal;
   /** A previous attempt, made before a reload, may have been carried out. */
   isResumed: boolean;
+  /** Somebody has just asked to send it again, so it is carried out however late that is. */
+  isAsked?: boolean;
   /** Called before the call is repeated. Without this function a lost answer leaves the outcome unknown. */
   onChecking?: () => void;
 }
@@ -181,12 +184,12 @@ interface SettleOptions {
 const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
- * Sends a money call until there is a definite answer, with the same key each time; without keys only once. Returns
- * the outcome.
+ * Sends a money call until there is a definite answer, with the same key each time; without keys only once. A late call
+ * is not made any more: the host is only asked whether it was. Returns the outcome.
  */
 export async function settleMoneyCall<Name extends MoneyCallName>(
   call: PendingCall<Name>,
-  { send, signal, isResumed, onChecking }: SettleOptions,
+  { send, signal, isResumed, isAsked = false, onChecking }: SettleOptions,
 ): Promise<Outcome> {
   const { name, key, request } = call;
   let isUncertain = isResumed;
@@ -197,7 +200,8 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
     if (isUncertain && isTooOld(call)) return { kind: 'unknown' };
     try {
       const limited = isKeyed ? anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) : signal;
-      const answer = await send({ ...request, idempotencyKey: key, signal: limited });
+      const isReplay = isUncertain && !isAsked && isLate(call);
+      const answer = await send({ ...request, idempotencyKey: key, isReplay, signal: limited });
       // A host with keys also sends codes; an answer without one comes from a gateway.
       if (isKeyed && codeIn(answer.code) !== 200) throw new HttpFailure('PARSING_ERROR');
       return { kind: 'done', answer };
@@ -217,14 +221,14 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
 
 /**
  * Returns the outcome of a call that has failed; undefined if the call has to be repeated. After a lost answer only
- * what the host refuses once it has looked for the earlier attempt is definite: the call's own refusals, and that it
- * was voided. All others say nothing about that attempt.
+ * what the host refuses once it has looked for the earlier attempt is definite: the call's own refusals, that it was
+ * voided, and that it was not recorded. All others say nothing about that attempt.
  */
 function outcomeOf(failure: HttpFailure, name: MoneyCallName, isUncertain: boolean): Outcome | undefined {
   const { status, reason } = failure;
   if (failure.outcomeUnknown) return undefined;
   const { refusals = [] }: CallContract = namedCalls[name];
-  const isOfCall = reason && [...refusals, 'voided'].includes(reason);
+  const isOfCall = reason && [...refusals, 'voided', 'not-recorded'].includes(reason);
   if (!isUncertain || isOfCall) return { kind: 'refused', failure };
   // The caller is refused: the call is sent again after the next sign-in, or once a second factor is on.
   if (status === 401 || reason === 'enroll-first') return { kind: 'interrupted' };

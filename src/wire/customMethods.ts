@@ -22,6 +22,7 @@ function method<Name extends CallName>(name: Name): Method<Name> {
 /** What belongs to a single attempt of a call. */
 export interface Try {
   idempotencyKey?: string;
+  isReplay?: boolean;
   signal?: AbortSignal;
 }
 

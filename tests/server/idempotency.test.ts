@@ -17,7 +17,8 @@ function sell(
     amount = 50,
     token = shop.employer.token,
     at = shop,
-  }: { amount?: number; token?: string; at?: { url: string } } = {},
+    headers = {},
+  }: { amount?: number; token?: string; at?: { url: string }; headers?: Record<string, string> } = {},
 ) {
   const body = {
     boncard_id: boncardId,
@@ -27,7 +28,7 @@ function sell(
     type: 0,
     expired_months: 12,
   };
-  return call(at, 'POST /api/boncards/issue', { token, body, headers: { 'Idempotency-Key': key } });
+  return call(at, 'POST /api/boncards/issue', { token, body, headers: { 'Idempotency-Key': key, ...headers } });
 }
 
 const build = () => shop.card();
@@ -55,6 +56,26 @@ test('a refusal is also stored: repeating it cannot succeed later', async () => 
   const first = await sell(card.id, 'c');
   expect(first.body.reason).toBe('boncard-unavailable');
   expect((await sell(card.id, 'c')).text).toBe(first.text);
+});
+
+/** Asks for the stored answer of a sale. */
+const replay = (boncardId: string, key: string) =>
+  sell(boncardId, key, { headers: { 'Idempotency-Replay': 'only' } });
+
+test('whoever only asks for the answer gets that of the first try', async () => {
+  const card = await build();
+  const first = await sell(card.id, 'asked after');
+  expect([first.status, (await replay(card.id, 'asked after')).text]).toEqual([200, first.text]);
+  const { status, body } = await sell(card.id, 'asked otherwise', { headers: { 'Idempotency-Replay': '1' } });
+  expect([status, body.reason]).toEqual([422, 'fields-invalid']);
+});
+
+test('if there is no answer, asking for it sells nothing, and a first try that comes later is refused too', async () => {
+  const card = await build();
+  const asked = await replay(card.id, 'asked before');
+  expect([asked.status, asked.body.reason]).toEqual([422, 'not-recorded']);
+  expect((await sell(card.id, 'asked before')).text).toBe(asked.text);
+  expect((await sell(card.id, 'anew')).status).toBe(200);
 });
 
 test('a payment refused until its PIN is given is not booked by a late try', async () => {

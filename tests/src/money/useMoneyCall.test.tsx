@@ -20,6 +20,8 @@ import { HttpFailure } from '../../../src/wire/httpFailure.ts';
 import { mockHost, networkError } from '../../support/mockHost.ts';
 
 const sentKeys: (string | null)[] = [];
+/** Whether each call asked for the stored answer only. */
+const replays: boolean[] = [];
 let answers: (() => Response | Promise<Response>)[] = [];
 const host = mockHost();
 const handlers = { onDone: vi.fn(), onRefused: vi.fn(), onUnknown: vi.fn() };
@@ -38,6 +40,7 @@ beforeEach(() => {
   signIn(['idempotency']);
   host.on('POST /api/boncards/issue', ({ headers }) => {
     sentKeys.push(headers.get('Idempotency-Key'));
+    replays.push(headers.get('Idempotency-Replay') === 'only');
     return (answers.shift() ?? lost)();
   });
 });
@@ -45,6 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.clearAllMocks();
   sentKeys.length = 0;
+  replays.length = 0;
   answers = [];
 });
 
@@ -217,6 +221,31 @@ test('resumes the call with its key after a reload', async () => {
   await pass(10);
   expect(handlers.onDone).toHaveBeenCalledOnce();
   expect(sentKeys[1]).toBe(sentKeys[0]);
+});
+
+test.each([
+  [9, ['idempotency', 'idempotency-replay'], false],
+  [11, ['idempotency', 'idempotency-replay'], true],
+  [11, ['idempotency'], false],
+] as const)('whoever returns after %d min to a host with %j only asks for the answer: %s', async (minutes, capabilities, asks) => {
+  signIn([...capabilities]);
+  pendingCalls.keep({ ...pendingCall(), startedAt: Date.now() - minutes * 60_000 });
+  answers = [lost, asks ? refused(422, 'not-recorded') : done];
+  counter();
+  await pass(10_000);
+  expect(replays).toEqual([asks, asks]);
+  expect([handlers.onRefused, handlers.onDone].map(({ mock }) => mock.calls.length)).toEqual(asks ? [1, 0] : [0, 1]);
+  expect(pendingCalls.all()).toEqual([]);
+});
+
+test('on an open screen too, a call without an answer is not made any more after ten minutes', async () => {
+  signIn(['idempotency', 'idempotency-replay']);
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  for (let minute = 0; minute < 9; minute += 1) await pass(60_000);
+  expect(replays.some(Boolean)).toBe(false);
+  for (let minute = 0; minute < 2; minute += 1) await pass(60_000);
+  expect(replays.at(-1)).toBe(true);
 });
 
 test('a call that an earlier version of the console left is sent again unchanged, and its answer understood', async () => {
@@ -516,7 +545,7 @@ describe('once an answer was lost,', () => {
     '%s is settled only by its own refusals, and unknown after others that would be repeated',
     async (name) => {
       const { refusals: own = [] }: CallContract = namedCalls[name];
-      const isOwn = (reason: Reason) => reason === 'voided' || own.includes(reason);
+      const isOwn = (reason: Reason) => reason === 'voided' || reason === 'not-recorded' || own.includes(reason);
       for (const [reason, code] of Object.entries(refusals) as [Reason, number][]) {
         const kind = await outcomeAfter(name, new HttpFailure(code, { reason }));
         if (isOwn(reason)) expect([reason, kind]).toEqual([reason, 'refused']);
