@@ -88,10 +88,13 @@ export const doneBy = z.object({ by: author, at: instant }).register(kinds, { ki
 /** A filter for whether something is true. */
 export const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
 
+/** The most rows on a page of a list. */
+export const MAX_PER_PAGE = 100;
+
 /** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
 export const pageQuery = z.object({
   page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-  per_page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(100)), 15),
+  per_page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(MAX_PER_PAGE)), 15),
 });
 
 /**

@@ -121,7 +121,8 @@ function routesOf({ name, path, list, create, show, edit }: PanelResource): Rout
 /** Redirects `/login/` to `/login`, so that each path has one form when paths are compared. */
 function withoutSlash({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  return endsWithSlash(url) ? replace(url.pathname.replace(/\/+$/, '') + url.search) : null;
+  // Slashes at the beginning go as well: what follows two of them would be another host.
+  return endsWithSlash(url) ? replace(`/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`) : null;
 }
 
 function endsWithSlash({ pathname }: URL): boolean {

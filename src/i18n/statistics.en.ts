@@ -5,6 +5,7 @@ export const statisticsEn: typeof statisticsPl = {
   statistics: {
     allKinds: 'All',
     place: 'Salon: %{salon}',
+    person: 'Person: %{person}',
     count: { charge: 'Cards sold', sell: 'Gift card payments' },
     totals: 'Summary',
     sum: 'Total',

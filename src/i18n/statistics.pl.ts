@@ -3,6 +3,7 @@ export const statisticsPl = {
   statistics: {
     allKinds: 'Wszystko',
     place: 'Salon: %{salon}',
+    person: 'Osoba: %{person}',
     count: { charge: 'Sprzedaże bonów', sell: 'Płatności bonem' },
     totals: 'Podsumowanie',
     sum: 'Suma',

@@ -12,17 +12,18 @@ export function dayText(value: string): string | undefined {
 
 /**
  * Formats an instant in Warsaw time, the same in every language: `03.06.2025 14:05`. Returns undefined if it cannot
- * be read.
+ * be read. It may be written in ISO 8601: react-admin copies a saved record through JSON.
  */
 export function momentText(value: unknown): string | undefined {
-  return value instanceof Date ? formatMoment(value) : undefined;
+  const instant = typeof value === 'string' ? instantIn(value) : value;
+  return instant instanceof Date ? formatMoment(instant) : undefined;
 }
 
 /**
  * Formats an instant of the audit, which keeps values as on the wire. Returns it unchanged if it cannot be read.
  */
 export function writtenMomentText(value: string): string {
-  return momentText(instantIn(value)) ?? value;
+  return momentText(value) ?? value;
 }
 
 /** Formats the time of day of an instant in Warsaw: `14:05`. */

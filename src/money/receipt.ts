@@ -3,6 +3,7 @@ import { asGrosze } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { now } from '../now.ts';
 import type { MoneyCallFacts, MoneyRequests } from '../wire/keptCall.ts';
+import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import { known } from '../wire/unreadable.ts';
 import { balanceOf } from './cardState.ts';
 import type { Fact } from './facts.ts';
@@ -87,13 +88,14 @@ export function purchaseReceipt(
       referenceFact(request.body.reference),
     ],
     salonId,
-    at: bookedAt({ data: after }),
+    at: bookedAt(answer),
   };
 }
 
-/** Returns the card after a call; null if the answer is something else, as some hosts answer with the transaction. */
-function cardIn({ data }: MoneyAnswer, { id }: { id: string | null }): MoneyAnswer['data'] {
-  return data?.id && id && data.id !== id ? null : data;
+/** Returns the card after a call; null if the answer does not name it, as some hosts answer with the transaction. */
+function cardIn({ data }: MoneyAnswer, { id, number }: NumberedBoncard): MoneyAnswer['data'] {
+  const isCard = data?.id && id ? data.id === id : data?.number === number;
+  return isCard ? data : null;
 }
 
 /** Returns the document of a sale and its kind as facts, which have no value if there is none. */

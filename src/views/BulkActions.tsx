@@ -5,7 +5,7 @@ import type { CallName } from '../../contract/calls.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { callColor } from '../theme/callColor.ts';
-import { takeDraft } from './drafts.ts';
+import { keptDraft, takeDraft } from './drafts.ts';
 import { type BulkItem, bulkDraft } from './useBulkRun.ts';
 
 /** An action that can be done to many records of a list, one after another (requirements "Bulk actions"). */
@@ -55,10 +55,12 @@ interface BulkActionsProps<Each extends RaRecord> {
 export function BulkActions<Each extends RaRecord>({ of, together, children }: BulkActionsProps<Each>) {
   const resource = useResourceContext() ?? '';
   const [chosen, choose] = useState<Chosen<Each> | undefined>(() => {
-    const { name, items } = takeDraft(bulkDraft(resource)) ?? {};
+    const { name, items } = keptDraft(bulkDraft(resource)) ?? {};
     const action = of.find((one) => one.name === name);
     return action && { action, records: [], kept: items as BulkItem[] };
   });
+  // Only now: React may render several times before it shows the list.
+  useEffect(() => void takeDraft(bulkDraft(resource)), [resource]);
   const offered = of.filter(({ isOffered }) => isOffered());
   return (
     <>

@@ -13,6 +13,11 @@ export function keepDraft(userId: string, form: string, draft: Record<string, un
   write({ userId, forms: { ...read(userId), [form]: draft } });
 }
 
+/** Returns a form's draft without forgetting it. */
+export function keptDraft(form: string) {
+  return read(session.user()?.id)[form];
+}
+
 /** Returns a form's draft, and forgets it; all drafts of anybody else are forgotten, too. */
 export function takeDraft(form: string) {
   const userId = session.user()?.id;

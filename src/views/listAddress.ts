@@ -1,3 +1,4 @@
+import { MAX_PER_PAGE } from '../../contract/wire.ts';
 import { jsonIn } from '../wire/jsonIn.ts';
 
 /**
@@ -17,7 +18,11 @@ export function readableAddress(address: string): string | undefined {
     query.delete('sort');
     query.delete('order');
   }
-  return query.get('filter') === written && !isUnordered ? undefined : `${pathname}?${query}${hash}`;
+  // A page of another size is refused, and on a phone nothing could change it.
+  const rows = Number(query.get('perPage') ?? 1);
+  const isUnusual = !(rows >= 1 && rows <= MAX_PER_PAGE);
+  if (isUnusual) query.delete('perPage');
+  return query.get('filter') === written && !isUnordered && !isUnusual ? undefined : `${pathname}?${query}${hash}`;
 }
 
 /** Returns the filter that react-admin wrote into a URL; undefined if the text is not a filter. */

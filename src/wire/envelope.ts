@@ -12,6 +12,9 @@ export interface Envelope {
   info?: { total_items?: unknown; total_pages?: unknown; known_until?: unknown } | null;
   sums?: unknown;
   errors?: unknown;
+  /** How hosts without codes say that a call has failed. */
+  error?: unknown;
+  success?: unknown;
 }
 
 /** Non-GET calls that a client makes only for their answer (wire "Base calls"). */
@@ -42,7 +45,7 @@ export function readEnvelope(
   const { code, status, data } = envelope;
   const codes = [code, status, ok ? undefined : response.status].map(codeIn);
   // Base clients read any `code` but that of a success as a refusal.
-  const isOther = (code ?? '') !== '' && !isSuccess(codeIn(code));
+  const isOther = (code ?? '') === '' ? namesFailure(envelope) : !isSuccess(codeIn(code));
   // `data` may also be a balance: the only code that it can be is the one for a wrong password (wire "Codes").
   if (isOther || codeIn(data) === WRONG) codes.push(WRONG);
   const refused = codes.find((code) => code >= 400);
@@ -53,6 +56,12 @@ export function readEnvelope(
     // Not a number if the host writes a date.
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
   });
+}
+
+/** Returns whether an answer without a code says that the call has failed. */
+function namesFailure({ status, success, error, errors }: Envelope): boolean {
+  const isNamed = [error, errors].some((said) => (said instanceof Object ? Object.keys(said).length : said));
+  return isNamed || success === false || /^(error|fail)/i.test(String(status));
 }
 
 function isSuccess(code: number): boolean {
@@ -88,7 +97,7 @@ function failureBody({ message, errors, ...others }: Envelope): FailureBody {
   const ofFields = errors instanceof Object ? firstSentences(errors) : {};
   const [first] = Object.values(ofFields);
   // A host may send its only message in `errors`, or may send only the messages of fields.
-  const sentence = [message, errors, first].find(
+  const sentence = [message, errors, others.error, first].find(
     (said): said is string => typeof said === 'string' && said !== '',
   );
   return { ...others, ...(sentence && { message: sentence }), ...(first && { errors: ofFields }) };

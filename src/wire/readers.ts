@@ -22,8 +22,7 @@ export function read<Value>(
   return reader(String(written)) ?? new Unreadable(written);
 }
 
-export const readAmount = (wire: unknown) =>
-  read(wire, (text): Grosze | undefined => mapNumber(text, groszeOf));
+export const readAmount = (wire: unknown) => read(wire, (text) => mapNumber(text, amountOf));
 export const readNumber = (wire: unknown) => read(wire, (text) => mapNumber(text, (number) => number));
 export const readDay = (wire: unknown) => read(wire, (text): WarsawDay | undefined => dayIn(text));
 export const readInstant = (wire: unknown) => read(wire, instantIn);
@@ -45,6 +44,14 @@ export function readText(wire: unknown): string | null {
 }
 
 function mapNumber<Value>(text: string, convert: (number: number) => Value): Value | undefined {
-  const number = text.trim() === '' ? Number.NaN : Number(text);
+  const number = PLAIN_NUMBER.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? convert(number) : undefined;
+}
+
+/** A decimal number, with no exponent and no other base. */
+const PLAIN_NUMBER = /^\s*[-+]?[\d.]+\s*$/;
+
+/** Returns PLN as grosze; undefined above what a balance can be, which {@link groszeOf} would read as nothing. */
+function amountOf(pln: number): Grosze | undefined {
+  return Number.isSafeInteger(Math.round(pln * 100)) ? groszeOf(pln) : undefined;
 }

@@ -166,6 +166,7 @@ test('a browser that runs no scripts says what to turn on', async ({ browser }) 
 
 test('`/login/` opens `/login`, and a slash at the end of any other address is dropped as well', async ({
   page,
+  demo,
 }) => {
   for (const [path, own] of [
     ['/login/', /\/login$/],
@@ -176,6 +177,11 @@ test('`/login/` opens `/login`, and a slash at the end of any other address is d
     expect(response?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(own);
+  }
+  for (const path of ['//elsewhere.example/', '/\\elsewhere.example/', '///elsewhere.example//?from=mail']) {
+    await page.goto(demo.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).origin, path).toBe(demo.url);
   }
   await page.goto('/login/');
   await signInHere(page, 'employer');

@@ -92,6 +92,28 @@ test.each([
   await expect(send('POST /api/salons', { body })).resolves.toBeInstanceOf(Object);
 });
 
+test.each([
+  [{ errors: { amount: ['Na bonie jest 20 zł'] } }, 'Na bonie jest 20 zł'],
+  [{ errors: ['Na bonie jest 20 zł'], message: 'Za mało' }, 'Za mało'],
+  [{ error: 'Za mało' }, 'Za mało'],
+  [{ success: false, message: 'Za mało' }, 'Za mało'],
+  [{ status: 'error', message: 'Za mało' }, 'Za mało'],
+  [{ status: 'FAILED', data: null }, 'error.invalid'],
+])('HTTP 200 with %j and no code is a refusal', async (answer, message) => {
+  host.on('POST /api/salons', () => json(answer));
+  const body = { name: 'Salon', address: 'Warszawa' };
+  await expect(send('POST /api/salons', { body })).rejects.toMatchObject({ status: 422, message });
+});
+
+test.each([{ errors: [] }, { errors: null, error: '' }, { success: true }, { status: 'ok' }])(
+  'HTTP 200 with %j and no code is a success',
+  async (answer) => {
+    host.on('POST /api/salons', () => json(answer));
+    const body = { name: 'Salon', address: 'Warszawa' };
+    await expect(send('POST /api/salons', { body })).resolves.toBeInstanceOf(Object);
+  },
+);
+
 test('keeps all digits of an id above 2⁵³, and digits in a text', async () => {
   const { data } = await read(
     '{"code":200,"data":{"id":9007199254740993,"n":12,"t":"9007199254740993,1","f":0.1}}',

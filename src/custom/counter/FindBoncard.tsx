@@ -12,6 +12,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OurSalon } from '../../kinds/useOurSalons.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { CardNumberInput } from '../../money/CardNumberInput.tsx';
+import { balanceOf, statusOf } from '../../money/cardState.ts';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { pendingCalls } from '../../money/pendingCalls.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
@@ -138,7 +139,8 @@ export function FindBoncard({
         return askFor(needsPin ? 'pin' : 'number');
       }
       // If a call's answer was lost, the search now shows its outcome: whether the card is sold, or its balance.
-      pendingCalls.forgetUnknown(card.number, needsPin ? undefined : ['charge']);
+      const isShown = (needsPin ? balanceOf(card) : statusOf(card)) !== null;
+      if (isShown) pendingCalls.forgetUnknown(card.number, needsPin ? undefined : ['charge']);
       if (isUsable) {
         hasFound.current = true;
         return onFound(card);

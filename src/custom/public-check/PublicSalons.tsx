@@ -1,4 +1,4 @@
-import { type ToggleEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { SalonItems } from '../../outside/SalonItems.tsx';
 import { type OpenSalon, salonsIn } from '../../wire/salonsIn.ts';
@@ -10,8 +10,9 @@ export function PublicSalons() {
   const [salons, setSalons] = useState<readonly OpenSalon[]>();
   const [hasFailed, setFailed] = useState(false);
 
-  async function onToggle({ newState }: ToggleEvent<HTMLDetailsElement>) {
-    if (newState !== 'open' || salons) return;
+  // Safari 16 does not tell the new state.
+  async function onToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+    if (!currentTarget.open || salons) return;
     setFailed(false);
     try {
       setSalons(salonsIn(await sendAsVisitor('GET /api/our-salons', {})));

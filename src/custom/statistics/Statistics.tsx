@@ -15,6 +15,8 @@ import type { Filters } from '../../resources/boncards-transactions/useTotals.ts
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
+import { known } from '../../wire/unreadable.ts';
 import { resolver } from './filters.ts';
 
 /** The room that is kept for the totals until they have loaded, in pixels. */
@@ -50,6 +52,7 @@ function Statistics({ type }: { type: StatisticsType }) {
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
       {!choosesSalon && <SalonShown />}
+      {!choosesPerson() && <PersonShown />}
       {isOffered('transactionsSummary') && <AfterRows type={type} fixed={fixed} />}
     </TransactionList>
   );
@@ -69,7 +72,7 @@ function filtersOf(type: StatisticsType, choosesSalon: boolean) {
     ...filterInputs('boncards-transactions', ['issue_amount_from', 'issue_amount_to']),
     ...(choosesSalon ? filterInputs('boncards-transactions', ['place']) : []),
     <TextInput key="document" source="document" slotProps={{ htmlInput: { spellCheck: false } }} />,
-    ...(canAccess({ resource: 'users', action: 'list' })
+    ...(choosesPerson()
       ? [<PersonInput key="user" source="user" label="resources.boncards-transactions.fields.user" />]
       : []),
     <SelectInput
@@ -82,6 +85,22 @@ function filtersOf(type: StatisticsType, choosesSalon: boolean) {
     />,
     ...filterInputs('boncards-transactions', ['reference'], { isOptional: true }),
   ];
+}
+
+const choosesPerson = () => canAccess({ resource: 'users', action: 'list' });
+
+/** The person that a saved view or a link limits the list to, for users who may not choose one. */
+function PersonShown() {
+  const translate = useTranslate();
+  const { data, filterValues, setFilters } = useListContext<PanelRecord<'boncards-transactions'>>();
+  const { user, ...others } = filterValues;
+  if (!user) return null;
+  const person = known(data?.[0]?.transaction_user) ?? '…';
+  return (
+    <div>
+      <FilterChip text={translate('statistics.person', { person })} onRemove={() => setFilters(others)} />
+    </div>
+  );
 }
 
 /**

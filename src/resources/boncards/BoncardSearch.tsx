@@ -28,7 +28,8 @@ interface BoncardSearchProps {
 export function BoncardSearch({ source }: BoncardSearchProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const applied: string = filterValues[source] ?? '';
+  // A link or a view may have a number.
+  const applied = String(filterValues[source] ?? '');
   const [text, setText] = useState(applied);
   const query = normalizeCardNumber(text);
   const asked = useRef(applied);

@@ -32,12 +32,15 @@ test('a host that answers with the transaction instead of the card says nothing 
   for (const [id, left] of [
     ['t1', 3000],
     ['4', 5000],
-    [undefined, 5000],
+    [undefined, 3000],
   ]) {
-    const receipt = purchaseReceipt(told({ id, amount: 50 }), factsOf({ ...call, name: 'purchase' }));
+    const receipt = purchaseReceipt(told({ id, amount: 50, type: 1 }), factsOf({ ...call, name: 'purchase' }));
     expect(receipt.facts).toContainEqual({ label: 'purchase.remaining', kind: 'money', value: left });
     expect(receipt.number).toBe(call.card.number);
   }
+  const { number } = call.card;
+  const named = purchaseReceipt(told({ number, amount: 50 }), factsOf({ ...call, name: 'purchase' }));
+  expect(named.facts).toContainEqual({ label: 'purchase.remaining', kind: 'money', value: 5000 });
   const { details } = chargeReceipt(told({ id: 't1', amount: 80 }), factsOf({ ...charged, name: 'charge' }));
   expect(details).toContainEqual({ label: 'words.fields.balance', kind: 'money', value: 5000 });
 });

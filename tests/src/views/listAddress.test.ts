@@ -27,7 +27,12 @@ test("an unknown order is replaced by the list's own", () => {
   );
 });
 
+test.each(['500', '0', '-1', 'x', ''])('%j rows on a page are left out', (rows) => {
+  expect(readableAddress(`http://localhost/panel/bons?page=1&perPage=${rows}`)).toBe('/panel/bons?page=1');
+});
+
 test.each([
+  'http://localhost/panel/bons?perPage=100',
   'http://localhost/panel/bons',
   'http://localhost/panel/bons?page=2',
   address('{"query":"WZ","status":1}'),

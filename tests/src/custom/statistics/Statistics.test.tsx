@@ -293,6 +293,14 @@ test('the saved salon always filters what an employer sees', async () => {
   await waitFor(() => expect(questions().at(-1)?.place).toBe('2'));
 });
 
+test('an employer sees which person a link or a shared view limits the list to, and can end that', async () => {
+  host.on(LIST, () => json({ code: 200, items: [{ transaction_user: 'Ewa Nowak' }], info: { total_items: 1 } }));
+  await renderPanel(filtered(byCharge, { user: '7' }), { role: 'employer' });
+  fireEvent.click(await screen.findByRole('button', { name: /Osoba: Ewa Nowak/ }));
+  await waitFor(() => expect(questions().at(-1)?.user).toBeUndefined());
+  expect(screen.queryByText(/^Osoba:/)).toBeNull();
+});
+
 test('a salon without sales keeps its name and the filters on the screen of an employer', async () => {
   localStorage.setItem('selectedSaloon', '2');
   host.on(LIST, () => json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }));

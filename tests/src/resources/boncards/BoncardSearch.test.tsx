@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** Renders the search above a list that is filtered by a query, and by more. */
-function search(query = '', others: object = { status: 1 }) {
+function search(query: string | number = '', others: object = { status: 1 }) {
   return (
     <MemoryRouter>
       <ListContextProvider value={{ filterValues: { query, ...others }, setFilters, data: [] } as never}>
@@ -33,6 +33,11 @@ test('Enter searches at once, and the pause after typing does not search again',
   rerender(search('DEMO0007'));
   vi.advanceTimersByTime(2000);
   expect(asked()).toEqual([{ query: 'DEMO0007', status: 1 }]);
+});
+
+test('shows the number of a link as text', () => {
+  render(search(1234));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('1234');
 });
 
 test('keeps text that is typed before the list has loaded, and otherwise follows the list', () => {
