@@ -41,6 +41,11 @@ test('an unreadable value only affects its own place, and is shown as it was wri
   expect(others).toMatchObject({ number: wire.number, type: 'medicalSets' });
 });
 
+test.each([1e20, '0x10', '1e3', '1,5'])('an amount written %j is no number of złoty', (amount) => {
+  const { amount: read } = decode(boncard, { ...wire, amount }) as { amount: unknown };
+  expect([read, String(read)]).toEqual([expect.any(Unreadable), String(amount)]);
+});
+
 test('decoded values are encoded as they were', () => {
   const odd = { ...wire, moderate: null, status: 9, amount: 'dużo' };
   for (const sent of [wire, odd]) {
