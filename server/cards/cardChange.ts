@@ -3,6 +3,7 @@ import type { AuditAction } from '../../contract/auditActions.ts';
 import type { chargeInput } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { DocumentKind, TransactionType } from '../../contract/codes.ts';
+import { isForeignSalon } from '../../contract/foreignSalon.ts';
 import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
@@ -40,8 +41,7 @@ export function placeOfSale(
   { by, salonBinding }: { by: Caller; salonBinding: SalonBinding },
 ): SalonRow | Refusal {
   if (!salon) return refuse('salon-unknown', { field: 'place_of_sale' });
-  const isForeign = by.role === 'employer' && by.salonId !== salon.id;
-  if (isForeign && (by.rights || salonBinding === 'enforce'))
+  if (isForeignSalon(salon.id, by) && (by.rights || salonBinding === 'enforce'))
     return refuse('salon-mismatch', { field: 'place_of_sale' });
   return salon;
 }
