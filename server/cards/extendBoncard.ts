@@ -23,8 +23,7 @@ export async function extendBoncard(
   if (!card) return refuse('not-found');
   const cycle = card.cycle_id ? await getCycle(tx, card.cycle_id) : undefined;
   const lost = card.written_off_amount;
-  const state = { ...card, isWrittenOff: lost !== null };
-  if (!cycle || !boncardCan.extend(state)) return cannotExtend(tx, card);
+  if (!cycle || !boncardCan.extend(card)) return cannotExtend(tx, card);
   const problem = validityProblem(validUntil, { before: cycle.valid_until, today: warsawDayOf(now) });
   if (problem) return refuse(refusals[problem.message], { field: 'valid_until', args: problem.args });
 

@@ -136,14 +136,16 @@ const sumWrittenOff = sql<Grosze>`
 `;
 
 /** A card that is locked until the transaction ends. */
-export type LockedBoncard = BoncardRow & { isBlocked: boolean; hasPin: boolean };
+export type LockedBoncard = BoncardRow & { isBlocked: boolean; isWrittenOff: boolean; hasPin: boolean };
 
 /** Locks a card, and returns it as it is then. */
 export async function lockBoncard(tx: Tx, id: BoncardId): Promise<LockedBoncard | undefined> {
   // In a separate statement: the query after it sees everything that this one has waited for, in other tables too.
   lockRow(tx, { id });
   const card = await findBoncard(tx, id);
-  return card && { ...card, isBlocked: card.blocked_at !== null, hasPin: await hasPin(tx, card) };
+  if (!card) return undefined;
+  const isWrittenOff = card.written_off_at !== null;
+  return { ...card, isBlocked: card.blocked_at !== null, isWrittenOff, hasPin: await hasPin(tx, card) };
 }
 
 /**
