@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { setupEntry, todoEntry } from '../../../contract/books.ts';
 import type { CallName } from '../../../contract/calls.ts';
-import { boncardStatuses } from '../../../contract/codes.ts';
+import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import { type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
 import { firstDayAfter } from '../months.ts';
@@ -59,7 +59,7 @@ export async function readTodo(
     entry('blocked-cards', blocked, { call: 'boncards.list', query: { blocked: 'true' } }),
     entry('e-cards', mails, {
       call: 'boncards.list',
-      query: { e_card: 'failed', status: String(boncardStatuses.indexOf('active')) },
+      query: { e_card: 'failed', status: String(codeOf(boncardStatuses, 'active')) },
     }),
     entry('not-activated', people, { call: 'users.list', query: { status: 'active', activated: 'false' } }),
     entry('requests', requests, { call: 'requests.list', query: { status: 'open' } }),
