@@ -163,8 +163,7 @@ export async function keepUnusualEntries(tx: Tx, ids: readonly TransactionId[]):
 
 function keeping(found: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    INSERT INTO exceptions (rule, entry_id, at, boncard_id, salon_id, user_id, amount, count)
-    SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM ${found} AS found
+    INSERT INTO exceptions (${columns}) SELECT ${columns} FROM ${found} AS found
     ON CONFLICT DO NOTHING
   `;
 }
@@ -230,6 +229,9 @@ async function findLastSearchedDay(db: Db): Promise<WarsawDay | null> {
   return day;
 }
 
+/** What is known of an unusual operation. */
+const columns = sql`rule, entry_id, at, boncard_id, salon_id, user_id, amount, count`;
+
 const newestFirst = sql`ORDER BY at DESC, entry_id DESC, rule DESC`;
 
 /** Selects all that match the filters; from each source only its newest `limit` rows. */
@@ -244,12 +246,19 @@ async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: 
 }
 
 /** Selects the stored unusual operations. */
-function kept({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
+function kept(filters: ExceptionFilters): RawBuilder<unknown> {
+  const { rule } = filters;
   return sql`
-    SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM exceptions
-    WHERE at >= ${startOfDay(from)} AND at < ${endOfDay(to)}
+    SELECT ${columns} FROM exceptions WHERE ${isAskedFor(filters)} ${rule ? sql`AND rule = ${rule}` : sql``}
+  `;
+}
+
+/** The condition that an unusual operation matches the filters, except that by rule. */
+function isAskedFor({ from, to, salon }: ExceptionFilters): RawBuilder<unknown> {
+  return sql`
+    at >= ${startOfDay(from)} AND at < ${endOfDay(to)}
       AND NOT ${isOfKey} AND (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
-      ${rule ? sql`AND rule = ${rule}` : sql``} ${salon ? sql`AND salon_id = ${salon}` : sql``}
+      ${salon ? sql`AND salon_id = ${salon}` : sql``}
   `;
 }
 
@@ -266,7 +275,8 @@ const isOfKey = sql<boolean>`(
  * Selects those that are not stored yet: from the entries that wait to be added up, and from the audit since the last
  * closed day.
  */
-function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
+function live(filters: ExceptionFilters): RawBuilder<unknown> {
+  const { from, to, rule } = filters;
   const parts = [
     unusualEntries({
       within: sql`id = ANY (${newEntryIds}) AND ${isNotSearched}`,
@@ -275,11 +285,7 @@ function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> 
     inAudit({ start: sinceLastClosed(from), end: endOfDay(to) }, rule),
   ];
   return sql`
-    SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count
-    FROM (${sql.join(parts, sql` UNION ALL `)}) AS unusual
-    WHERE at >= ${startOfDay(from)} AND at < ${endOfDay(to)}
-      AND NOT ${isOfKey} AND (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
-      ${salon ? sql`AND salon_id = ${salon}` : sql``}
+    SELECT ${columns} FROM (${sql.join(parts, sql` UNION ALL `)}) AS unusual WHERE ${isAskedFor(filters)}
   `;
 }
 
@@ -342,14 +348,12 @@ function byRules<Scope>(
   only?: ExceptionRule,
 ): RawBuilder<unknown> {
   const asked = Object.entries(rules).filter(([rule]) => !only || rule === only);
-  if (asked.length === 0) return sql`${exceptionColumns} WHERE false`;
+  if (asked.length === 0) return sql`SELECT ${columns} FROM exceptions WHERE false`;
   return sql.join(
     asked.map(([rule, found]) => asExceptions(rule, found(scope))),
     sql` UNION ALL `,
   );
 }
-
-const exceptionColumns = sql`SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM exceptions`;
 
 function asExceptions(rule: string, found: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
