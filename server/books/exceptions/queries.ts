@@ -263,7 +263,7 @@ function isAskedFor({ from, to, salon }: ExceptionFilters): RawBuilder<unknown> 
 }
 
 /**
- * The condition that one of the rules about persons has found an API key, which is none: a till sells and takes
+ * The condition that one of the rules about persons has found an API key, which is not a person: a till sells and takes
  * payments under one key, and a shop at night. Left out where they are read, and not by the rules, so that days that
  * were searched before need no new search.
  */
