@@ -371,11 +371,12 @@ export const signedAmount = sql<Grosze>`(amount * CASE kind ${sql.join(
   sql` `,
 )} END)`;
 
-/** How much (grosze) of a ledger entry has been reversed. */
-export const reversed = sql<Grosze>`(
+/** How much (grosze) of a ledger entry has been reversed; `entry` is its table's name in the query. */
+export const reversedOf = (entry: string) => sql<Grosze>`(
   SELECT coalesce(sum(reversal.amount), 0)::bigint FROM ledger_entries AS reversal
-  WHERE reversal.reverses = ledger_entries.id
+  WHERE reversal.reverses = ${sql.ref(`${entry}.id`)}
 )`;
+export const reversed = reversedOf('ledger_entries');
 
 /** The condition that a cycle's balance was changed by anything other than its charge that has not been undone. */
 export const otherNet = sql<boolean>`EXISTS (
