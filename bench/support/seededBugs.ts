@@ -309,8 +309,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a key sells for any salon',
     file: 'server/cards/cardChange.ts',
-    from: `isForeign && (by.rights || salonBinding === 'enforce')`,
-    to: `isForeign && salonBinding === 'enforce'`,
+    from: `isForeignSalon(salon.id, by) && (by.rights || salonBinding === 'enforce')`,
+    to: `isForeignSalon(salon.id, by) && salonBinding === 'enforce'`,
     caughtBy: tills,
   },
   {
@@ -915,8 +915,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an extension leaves what was written off',
     file: extend,
-    from: 'if (lost !== null) {',
-    to: 'if (lost !== null && now.getTime() < 0) {',
+    from: 'if (writtenOff !== null) {',
+    to: 'if (writtenOff !== null && now.getTime() < 0) {',
     caughtBy: corrections,
   },
   {
