@@ -9,7 +9,7 @@ import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
-import { type FileRow, readTransactions, type TransactionQuery, types } from './queries.ts';
+import { type FileRow, readTransactions, type TransactionQuery, transactionTypeOf } from './queries.ts';
 import { transactionFiles } from './sentences.ts';
 
 /**
@@ -23,7 +23,7 @@ export function exportTransactions(
   { format, language, now, signal }: FileAsked,
 ): FileAnswer {
   return tableFile(format, {
-    word: transactionFiles[language][types[filters.stats_type]],
+    word: transactionFiles[language][transactionTypeOf[filters.stats_type]],
     of: daysOf(filters, language, now),
     columns: columnsIn(language),
     batches: readTransactions(db, { filters, ...asker }, { sort, order, signal }),

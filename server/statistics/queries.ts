@@ -45,7 +45,7 @@ export interface SortOrder {
 }
 
 /** The type of transactions that each of the wire's statistics is about. */
-export const types: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
+export const transactionTypeOf: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
 
 /** A charge or purchase with its card and cycle, and with the names that salon and user had at the time. */
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
@@ -532,7 +532,7 @@ function inScope(entries: Entries<object>, { scope, user }: Asker) {
 /** Returns the kinds of entries that a query includes: transactions of its type, or of both, and their reversals. */
 function kindsOf({ stats_type, kind }: Filters): readonly TransactionKind[] {
   const all: readonly TransactionKind[] = stats_type
-    ? transactionKinds[types[stats_type]]
+    ? transactionKinds[transactionTypeOf[stats_type]]
     : Object.values(transactionKinds).flat();
   return kind ? all.filter((one) => one === kind) : all;
 }
