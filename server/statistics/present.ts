@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isReversal, ledgerKinds, type TransactionKind, transactionKinds } from '../../contract/codes.ts';
+import { isReversal, ledgerKinds, type TransactionKind, transactionKindNames } from '../../contract/codes.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import { isInTimeToReverse, shownAmount } from '../../contract/reversal.ts';
 import { sendProblem } from '../../contract/sendProblem.ts';
@@ -144,7 +144,6 @@ export function presentSummary(
 export function presentActors(
   rows: Awaited<ReturnType<typeof sumByActor>>['rows'],
 ): z.output<typeof actorsSummary>['by_day_actor'] {
-  const kinds = Object.values(transactionKinds).flat();
   return Object.values(Object.groupBy(rows, ({ day, id }) => `${day} ${id}`)).flatMap((group = []) => {
     const [first] = group;
     if (!first) return [];
@@ -155,7 +154,7 @@ export function presentActors(
       );
       return { count, amount };
     };
-    const totals = Object.fromEntries(kinds.map((kind) => [kind, totalOf(kind)])) as Record<
+    const totals = Object.fromEntries(transactionKindNames.map((kind) => [kind, totalOf(kind)])) as Record<
       TransactionKind,
       ReturnType<typeof totalOf>
     >;

@@ -3,6 +3,7 @@ import {
   reversalOf,
   type TransactionKind,
   type TransactionType,
+  transactionKindNames,
   transactionKinds,
 } from '../../contract/codes.ts';
 import type { ActorId, SalonId, TransactionId } from '../../contract/ids.ts';
@@ -115,7 +116,7 @@ export async function findTransaction(db: Db, id: TransactionId, asker: Asker) {
   const entry = db
     .selectFrom('ledger_entries')
     .where('ledger_entries.id', '=', id)
-    .where('ledger_entries.kind', 'in', Object.values(transactionKinds).flat());
+    .where('ledger_entries.kind', 'in', transactionKindNames);
   return selectListed(inScope(entry, asker))
     .select([
       'ledger_entries.cycle_id',
@@ -138,7 +139,7 @@ export async function sumOwnDay(db: Db, userId: ActorId, day: WarsawDay) {
       sql<Grosze>`sum(amount)::bigint`.as('amount'),
     ])
     .where('user_id', '=', userId)
-    .where('kind', 'in', Object.values(transactionKinds).flat())
+    .where('kind', 'in', transactionKindNames)
     .where('created_at', '>=', startOfDay(day))
     .where('created_at', '<', endOfDay(day))
     .groupBy(['kind', 'document_kind'])
@@ -533,7 +534,7 @@ function inScope(entries: Entries<object>, { scope, user }: Asker) {
 function kindsOf({ stats_type, kind }: Filters): readonly TransactionKind[] {
   const all: readonly TransactionKind[] = stats_type
     ? transactionKinds[transactionTypeOf[stats_type]]
-    : Object.values(transactionKinds).flat();
+    : transactionKindNames;
   return kind ? all.filter((one) => one === kind) : all;
 }
 

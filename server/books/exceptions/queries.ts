@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActorKind } from '../../../contract/actor.ts';
 import type { ExceptionRule } from '../../../contract/books.ts';
 import type { CardNumber } from '../../../contract/cardNumber.ts';
-import { transactionKinds } from '../../../contract/codes.ts';
+import { transactionKindNames } from '../../../contract/codes.ts';
 import type { ActorId, BoncardId, SalonId, TransactionId } from '../../../contract/ids.ts';
 import type { Grosze } from '../../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
@@ -310,7 +310,7 @@ function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
     SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
       salons.name AS salon_name, found.user_id, ${personName('actors')} AS user_name,
       actors.kind AS user_kind, ledger_entries.document, found.amount, found.count,
-      CASE WHEN ledger_entries.kind IN (${sql.join(Object.values(transactionKinds).flat())}) THEN ledger_entries.id END AS transaction_id
+      CASE WHEN ledger_entries.kind IN (${sql.join(transactionKindNames)}) THEN ledger_entries.id END AS transaction_id
     FROM ${found} AS found
     LEFT JOIN boncards ON boncards.id = found.boncard_id
     LEFT JOIN salons ON salons.id = found.salon_id
