@@ -193,9 +193,9 @@ export const UNKNOWN = 'unknown ';
 
 interface Times {
   now: Date;
-  /** Wrong attempts from before this instant no longer count, */
+  /** Wrong attempts from before this instant no longer count. */
   windowStart: Date;
-  /** and neither do locks from before this one. */
+  /** Locks from before this instant no longer count. */
   quietSince: Date;
 }
 

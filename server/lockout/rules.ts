@@ -20,11 +20,11 @@ export const MAX_WAITING = 40;
 export const BUSY_SECONDS = 5;
 
 interface Rule {
-  /** The number of wrong attempts that cause a lock, */
+  /** The number of wrong attempts that cause a lock. */
   wrong: number;
-  /** the time within which they count, if limited, */
+  /** The time within which wrong attempts count, if limited. */
   within?: number;
-  /** and the duration of the first lock, the second, and so on. The last one repeats. */
+  /** The duration of the first lock, the second, and so on. The last one repeats. */
   locks: readonly [number, ...number[]];
   /** What is locked; of a card, for all or for one person. */
   what: LockedWhat | 'cardOfPerson';
