@@ -3,9 +3,12 @@ import { never } from './unlessAborted.ts';
 
 /** After each batch, PostgreSQL is left to the counters for this fraction of the time that the batch took. */
 const REST_FACTOR = 0.25;
-/** While the counters sell, for this many times that time too: a customer waits there, and at most the office here. */
+/**
+ * While the counters sell, they also get PostgreSQL for this many times the time that the batch took: a customer waits
+ * there, and at most the office here.
+ */
 const SALES_REST_FACTOR = 2;
-/** The same after work for the books, which nobody waits for. */
+/** The same for batches of the books, which nobody waits for. */
 const BOOKS_SALES_REST_FACTOR = 4;
 /** If the last sale is more recent than this, another one is expected. */
 const RECENT_SALE_MS = 1000;
