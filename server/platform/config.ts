@@ -75,7 +75,7 @@ function networkIn(text: string) {
 }
 
 /** All settings of the operator, read only from the environment. An empty variable counts as unset. */
-const environment = z.object({
+export const environment = z.object({
   PORT: port.default(8080).describe('port of console and API'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   DATA_DIR: z
@@ -271,17 +271,6 @@ export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'POR
 /** Returns the hosts and networks to which webhooks may be sent although they are not public. */
 export function allowedAddresses({ WEBHOOK_ALLOW }: Pick<Config, 'WEBHOOK_ALLOW'>): AllowedAddresses {
   return WEBHOOK_ALLOW ?? { hosts: [], networks: [] };
-}
-
-/** Every variable with its meaning, for the operator's documentation. */
-export const configVariables = Object.entries(environment.shape).map(([name, schema]) => ({
-  name,
-  meaning: schema.description ?? '',
-}));
-
-/** Returns the JSON Schema of the settings. */
-export function settingsSchema() {
-  return z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
 }
 
 /** Contains a sentence for each wrong variable. */
