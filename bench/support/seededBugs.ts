@@ -1328,8 +1328,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an e-card is sold for any amount',
     file: 'server/eCards/sellECard.ts',
-    from: 'const wrong = [limitRefusal(amount, limit), ',
-    to: 'const wrong = [',
+    from: 'const aboveLimit = limitRefusal(amount, limit);',
+    to: 'const aboveLimit = limitRefusal(amount, Number.MAX_SAFE_INTEGER as Grosze);',
     caughtBy: 'tests/server/eCards/sale.test.ts',
   },
   {
