@@ -1,9 +1,6 @@
 import type { LockedWhat } from '../../contract/wire.ts';
 import type { LockoutKind } from '../db/schema.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS as DAY, HOUR_MS as HOUR, MINUTE_MS as MINUTE } from '../platform/durations.ts';
 
 /** The duration of a lock that only staff can end. */
 export const UNTIL_UNLOCKED = Number.POSITIVE_INFINITY;

@@ -4,6 +4,7 @@ import type { CallName } from '../../../contract/calls.ts';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import { type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { firstDayAfter } from '../months.ts';
 import type { BookState } from '../openDayQueries.ts';
 import { listMonthsToClose } from './monthsToClose.ts';
@@ -22,7 +23,6 @@ type Where = { call: CallName; query: Record<string, string> };
 
 /** The number of days after which a decision about a blocked card is due. */
 const BLOCKED_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the tasks that wait for administrators, in the order of the wire (requirements "Books"); tasks with nothing
