@@ -7,6 +7,7 @@ import type { ActorId, ApiKeyId, BoncardId, UserId } from '../../contract/ids.ts
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { isLately, type Lately } from '../db/lately.ts';
+import { personName } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, pageOf } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
@@ -63,7 +64,7 @@ const insertEntryOf = deferredInTx((db, entry: NewEntry & { user_id: ActorId }) 
   const actor = db.selectFrom('actors').where('actors.id', '=', entry.user_id);
   return db.insertInto('audit_entries').values({
     ...entry,
-    user_name: actor.select(sql<string>`trim(name || ' ' || surname)`.as('name')),
+    user_name: actor.select(personName('actors').as('name')),
     user_role: actor.innerJoin('users', 'users.id', 'actors.id').select('users.role'),
   });
 });
@@ -227,7 +228,7 @@ export async function findName(db: Db, id: string): Promise<string | undefined> 
   const { rows } = await sql<{ name: string | null }>`
     SELECT coalesce(
       (SELECT name FROM salons WHERE id = ${id}),
-      (SELECT trim(name || ' ' || surname) FROM actors WHERE id = ${id}),
+      (SELECT ${personName('actors')} FROM actors WHERE id = ${id}),
       (SELECT object_label FROM audit_entries WHERE object_id = ${id} ORDER BY at DESC LIMIT 1)
     ) AS name
   `.execute(db);

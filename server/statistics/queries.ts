@@ -15,7 +15,7 @@ import { type BookState, findBookState, openSums } from '../books/openDayQueries
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
 import { type Asker, reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
-import { personNameAt, salonNameAt } from '../db/namesThen.ts';
+import { personName, personNameAt, salonNameAt } from '../db/namesThen.ts';
 import {
   type Counted,
   countedByDay,
@@ -285,11 +285,11 @@ export async function sumByActor(
     count: number;
     amount: Grosze;
   }>`
-    SELECT day, actors.id, trim(actors.name || ' ' || actors.surname) AS fullname, sums.kind, sum(count)::bigint AS count,
+    SELECT day, actors.id, ${personName('actors')} AS fullname, sums.kind, sum(count)::bigint AS count,
       sum(amount)::bigint AS amount
     FROM (${sums}) AS sums JOIN actors ON actors.id = user_id
     GROUP BY day, actors.id, sums.kind
-    ORDER BY day, trim(actors.name || ' ' || actors.surname) COLLATE "pl-x-icu", actors.id
+    ORDER BY day, ${personName('actors')} COLLATE "pl-x-icu", actors.id
   `.execute(db);
   return { rows, state };
 }
