@@ -12,7 +12,7 @@ import { countRows, hasAny, type PageRequest, pageOf } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
-import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay, warsawClock } from '../db/warsawDays.ts';
 import type { Change } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -196,9 +196,8 @@ export type FileRow = TextRow<
 
 /** Yields all matching entries as of one moment, in batches, until the client disconnects. */
 export function readAuditEntries(db: PooledDb, filters: AuditFilters, signal?: AbortSignal) {
-  const clock = sql<string>`date_trunc('second', audit_entries.at AT TIME ZONE 'Europe/Warsaw')::text`;
   const rows = selectEntries(matchingEntries(db, filters))
-    .select(clock.as('warsaw_clock'))
+    .select(warsawClock('audit_entries.at').as('warsaw_clock'))
     // As in every export, this keeps PostgreSQL from choosing a plan for a few rows.
     .limit(sql<null>`(SELECT NULL::bigint)`);
   return readRows(db, rows.compile(), signal) as AsyncGenerator<FileRow[], undefined>;

@@ -29,7 +29,7 @@ import {
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database, RangeOrder } from '../db/schema.ts';
 import { documentBegins } from '../db/textSearch.ts';
-import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay, warsawClock } from '../db/warsawDays.ts';
 import { type AmountRange, type KeyRange, stepsOf } from './amountSteps.ts';
 import { rangeTotals } from './rangeQueries.ts';
 
@@ -205,14 +205,13 @@ export async function* readTransactions(
   query: TransactionQuery,
   { signal, ...order }: SortOrder & { signal?: AbortSignal | undefined },
 ): AsyncGenerator<FileRow[], undefined> {
-  // Converted by PostgreSQL, which takes a fraction of Node's time for a million instants.
-  const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
   // Each kind is joined separately, and merged afterwards: only for a table does PostgreSQL know how often its values
   // repeat, and then it looks up each card, person and salon only once.
   const parts = kindsOf(query.filters).map((kind) => {
     const entries = inOrder(narrowed(db, entriesOf(db, kind), query), order);
     const rows = selectTransactions(entries)
-      .select([clock.as('warsaw_clock'), mark.as('mark'), 'ledger_entries.created_at', 'ledger_entries.id'])
+      .select(warsawClock('ledger_entries.created_at').as('warsaw_clock'))
+      .select([mark.as('mark'), 'ledger_entries.created_at', 'ledger_entries.id'])
       // PostgreSQL cannot know that all rows are wanted. It plans for the first ones, which it can return without
       // sorting the rest.
       .limit(sql<null>`(SELECT NULL::bigint)`);

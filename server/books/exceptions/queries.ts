@@ -10,7 +10,7 @@ import type { Db, PooledDb, Tx } from '../../db/client.ts';
 import { personName } from '../../db/namesThen.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { readRows, type TextRow } from '../../db/readRows.ts';
-import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay, warsawClock } from '../../db/warsawDays.ts';
 import { newEntryIds } from '../openDayQueries.ts';
 import {
   auditRules,
@@ -123,7 +123,7 @@ export async function* readExceptions(
 ): AsyncGenerator<ExceptionFileRow[], undefined> {
   const found = await matching(db, filters);
   const rows = sql<ExceptionRow & { warsaw_clock: string }>`
-    SELECT *, date_trunc('second', at AT TIME ZONE 'Europe/Warsaw')::text AS warsaw_clock
+    SELECT *, ${warsawClock('at')} AS warsaw_clock
     FROM (${withDetails(sql`(${found})`)}) AS detailed ${newestFirst}
   `;
   yield* readRows(db, rows.compile(db), signal);
