@@ -8,7 +8,7 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { isLately, type Lately } from '../db/lately.ts';
 import { personName } from '../db/namesThen.ts';
-import { countRows, hasAny, type PageRequest, pageOf } from '../db/page.ts';
+import { allRows, countRows, hasAny, type PageRequest, pageOf } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
@@ -198,8 +198,7 @@ export type FileRow = TextRow<
 export function readAuditEntries(db: PooledDb, filters: AuditFilters, signal?: AbortSignal) {
   const rows = selectEntries(matchingEntries(db, filters))
     .select(warsawClock('audit_entries.at').as('warsaw_clock'))
-    // As in every export, this keeps PostgreSQL from choosing a plan for a few rows.
-    .limit(sql<null>`(SELECT NULL::bigint)`);
+    .$call(allRows);
   return readRows(db, rows.compile(), signal) as AsyncGenerator<FileRow[], undefined>;
 }
 

@@ -17,6 +17,7 @@ import { type Asker, reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { personName, personNameAt, salonNameAt } from '../db/namesThen.ts';
 import {
+  allRows,
   type Counted,
   countedByDay,
   countRows,
@@ -212,9 +213,7 @@ export async function* readTransactions(
     const rows = selectTransactions(entries)
       .select(warsawClock('ledger_entries.created_at').as('warsaw_clock'))
       .select([mark.as('mark'), 'ledger_entries.created_at', 'ledger_entries.id'])
-      // PostgreSQL cannot know that all rows are wanted. It plans for the first ones, which it can return without
-      // sorting the rest.
-      .limit(sql<null>`(SELECT NULL::bigint)`);
+      .$call(allRows);
     return sql`(${rows})`;
   });
   if (parts.length === 0) return;
