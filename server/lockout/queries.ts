@@ -64,7 +64,7 @@ export async function endAttempt(tx: Tx, key: LockoutKey, { isCleared }: { isCle
 
 /** Ends an attempt as a wrong one. Returns the current numbers of wrong attempts and of locks. */
 export async function countWrong(tx: Tx, key: LockoutKey, now: Date) {
-  const [counted] = await wrong(tx, { ...keyOf(key), ...timesOf(key, now) });
+  const [counted] = await addWrong(tx, { ...keyOf(key), ...timesOf(key, now) });
   return counted;
 }
 
@@ -273,7 +273,7 @@ const deleteEmpty = prepared((db, key: LockoutKey) =>
     .where('level', '=', 0),
 );
 
-const wrong = prepared((db, { kind, name, scope, ...times }: LockoutKey & Times) =>
+const addWrong = prepared((db, { kind, name, scope, ...times }: LockoutKey & Times) =>
   db
     .updateTable('lockouts')
     .set({
