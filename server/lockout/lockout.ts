@@ -276,7 +276,7 @@ export function accountSubject(
   { device, knownAddress, session }: { device?: Buffer; knownAddress?: string; session?: SessionId } = {},
 ): Subject {
   const scope = device
-    ? `device ${device.toString('base64url')}`
+    ? scopeOfDevice(device)
     : knownAddress
       ? `from ${clientPrefix(knownAddress)}`
       : session
@@ -300,9 +300,11 @@ export function factorSubject(
   user: { id: UserId; email: string },
   { device, isSignedIn }: { device?: Buffer | undefined; isSignedIn?: true },
 ): Subject {
-  const scope = device ? `device ${device.toString('base64url')}` : isSignedIn ? 'sessions' : 'strangers';
+  const scope = device ? scopeOfDevice(device) : isSignedIn ? 'sessions' : 'strangers';
   return { kind: 'factor', ...named(user.id), scope, object: auditedUser(user) };
 }
+
+const scopeOfDevice = (device: Buffer) => `device ${device.toString('base64url')}`;
 
 /** Returns the subject of all PINs that a signed-in person or a key tries. */
 export function personSubject({ id, object }: Trier): Subject {
