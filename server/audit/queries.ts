@@ -5,6 +5,7 @@ import { type AuditAction, type AuditObject, auditActionsOn } from '../../contra
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import type { ActorId, ApiKeyId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
+import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { isLately, type Lately } from '../db/lately.ts';
 import { personName } from '../db/namesThen.ts';
@@ -115,16 +116,12 @@ export async function hasPersonDone(
     .$call(hasAny);
 }
 
-/**
- * Waits until no other transaction is about to record the same person, action and object; others wait for this one in
- * turn.
- */
-export async function awaitSameDeeds(
+/** Makes other transactions that are about to record the same person, action and object wait until this one ends. */
+export function lockDeed(
   tx: Tx,
   { action, objectId, userId }: { action: AuditAction; objectId: string; userId: ActorId },
-): Promise<void> {
-  const deed = `${userId} ${action} ${objectId}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${deed}, 0))`.execute(tx);
+) {
+  lockNameAlone(tx, { name: `${userId} ${action} ${objectId}` });
 }
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
