@@ -20,9 +20,6 @@ import { type BoncardRow, getBoncard, type LedgerEntry, type LockedBoncard } fro
 import { findReference } from './referenceQueries.ts';
 import { findTaxClass } from './taxClassQueries.ts';
 
-/** How strictly users are tied to their own salon (`SALON_BINDING`). */
-type SalonBinding = Config['SALON_BINDING'];
-
 type Sale = Omit<z.output<typeof chargeInput>, 'boncard_id'> & { by: Pick<Caller, 'userId'>; now: Date };
 
 /** Reads what a sale depends on, apart from the card. */
@@ -38,7 +35,7 @@ export async function readForSale(tx: Tx, { place_of_sale, type, reference, by, 
 /** Returns the salon that a caller may act for, or why they may not (wire "Counter"). A key always acts for its own. */
 export function placeOfSale(
   salon: SalonRow | undefined,
-  { by, salonBinding }: { by: Caller; salonBinding: SalonBinding },
+  { by, salonBinding }: { by: Caller; salonBinding: Config['SALON_BINDING'] },
 ): SalonRow | Refusal {
   if (!salon) return refuse('salon-unknown', { field: 'place_of_sale' });
   if (isForeignSalon(salon.id, by) && (by.rights || salonBinding === 'enforce'))
