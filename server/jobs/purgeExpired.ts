@@ -19,30 +19,29 @@ import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { deleteOldLockouts } from '../lockout/queries.ts';
 import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
 import type { Config } from '../platform/config.ts';
-import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { REPORT_KEPT_MS } from '../reports/present.ts';
 import { deleteOldReports } from '../reports/queries.ts';
 import { deleteOldDeliveries } from '../webhooks/deliveryQueries.ts';
 import { runEach } from './runEach.ts';
 
-const ANSWERS_KEPT_MS = 48 * HOUR_MS;
+const ANSWERS_KEPT_SECONDS = 48 * 3600;
 /** How long the answer of a reference is kept, and the fact that a reference was voided before its call arrived. */
-const REFERENCES_KEPT_MS = 30 * DAY_MS;
+const REFERENCES_KEPT_SECONDS = 30 * 24 * 3600;
 /**
  * Longer than any link for an account is valid. The link of an e-card is valid for longer, so it still works in its
  * file.
  */
-const MAIL_FILES_KEPT_MS = 7 * DAY_MS;
+const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
 /** For how many days after the last day that a reminder is about its link can still stop reminders. */
 const REMINDER_LINKS_KEPT_DAYS = 30;
 
-const DELIVERIES_KEPT_MS = 30 * DAY_MS;
+const DELIVERIES_KEPT_SECONDS = 30 * 24 * 3600;
 /**
  * Longer than all tries of a delivery take together: a delivery that has been due for this long belongs to an endpoint
  * that was switched off or is too slow.
  */
-const DELIVERIES_WAIT_MS = 7 * DAY_MS;
+const DELIVERIES_WAIT_SECONDS = 7 * 24 * 3600;
 
 /**
  * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, used challenges, known
@@ -55,13 +54,13 @@ export async function purgeExpired(
   config: SessionLimits & Pick<Config, 'DATA_DIR'>,
   now: Date,
 ): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
-  const references = ago(REFERENCES_KEPT_MS);
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const references = ago(REFERENCES_KEPT_SECONDS);
   const { created: createdBefore, used: usedBefore } = aliveAfter('administrator', config, now);
   const { created: employersBefore } = aliveAfter('employer', config, now);
-  const deliveries = { before: ago(DELIVERIES_KEPT_MS), givenUpBefore: ago(DELIVERIES_WAIT_MS) };
+  const deliveries = { before: ago(DELIVERIES_KEPT_SECONDS), givenUpBefore: ago(DELIVERIES_WAIT_SECONDS) };
   await runEach([
-    () => deleteStoredAnswers(db, ago(ANSWERS_KEPT_MS)),
+    () => deleteStoredAnswers(db, ago(ANSWERS_KEPT_SECONDS)),
     () => deleteStoredAnswers(db, references, { of: 'references' }),
     () => deleteEmptyVoids(db, references),
     () => deleteExpiredSessions(db, { createdBefore, employersBefore, usedBefore }),
@@ -69,13 +68,13 @@ export async function purgeExpired(
     () => deleteExpiredLinks(db, now),
     () => deleteExpiredChallenges(db, now),
     () => deleteOldReminderLinks(db, addDays(warsawDayOf(now), -REMINDER_LINKS_KEPT_DAYS)),
-    () => deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS)),
-    () => deleteOldDevices(db, ago(DEVICE_KEPT_MS)),
-    () => deleteOldResetMails(db, ago(SHARED_MAIL_MS)),
+    () => deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000)),
+    () => deleteOldDevices(db, ago(DEVICE_KEPT_MS / 1000)),
+    () => deleteOldResetMails(db, ago(SHARED_MAIL_MS / 1000)),
     () => deleteOldLockouts(db, now),
     () => foldAuditCounts(db, warsawDayOf(now)),
-    () => deleteOldReports(db, ago(REPORT_KEPT_MS)),
+    () => deleteOldReports(db, ago(REPORT_KEPT_MS / 1000)),
     () => deleteOldDeliveries(db, deliveries),
-    () => purgeMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_MS)),
+    () => purgeMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_SECONDS)),
   ]);
 }
