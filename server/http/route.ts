@@ -19,7 +19,7 @@ import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type AnySession, callerOf, isConfirmed, RightLost, type Session } from '../platform/session.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import type { Turns } from '../platform/turns.ts';
-import { languageOf, type Page, sendAnswer, sendRefusal, toAnswer, toFailure, type WireAnswer } from './answer.ts';
+import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
 import { breakOffOnLoss } from './breakOffOnLoss.ts';
 import { type CallLane, inTurn } from './callTurns.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
@@ -419,7 +419,7 @@ function serve<Name extends CallName>(
     onRequest: async (request, reply) => {
       request.leaving = signalOf(reply);
       const refusal = await authorize(request, { contract, lane });
-      if (refusal) return sendRefusal(request, reply, refusal);
+      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contract.failure));
     },
     // A body that is not an object has no fields, so each required field is refused by name.
     preValidation: async (request) => {
