@@ -50,6 +50,7 @@ export const transactionKinds = {
   purchase: ['purchase', reversalOf.purchase],
 } as const satisfies Record<TransactionType, readonly LedgerKind[]>;
 export type TransactionKind = (typeof transactionKinds)[TransactionType][number];
+export const transactionKindNames = Object.values(transactionKinds).flat();
 
 /** Whether lists and statistics show entries of this kind. */
 export function isTransaction(kind: LedgerKind): kind is TransactionKind {

@@ -1,3 +1,5 @@
+import { isReversal, type LedgerKind } from './codes.ts';
+import { asGrosze, type Grosze } from './money.ts';
 import type { Scope } from './permissions.ts';
 import { warsawDayOf } from './warsaw.ts';
 
@@ -11,6 +13,11 @@ const DAY_MS = 24 * 3_600_000;
 export function isInTimeToReverse(scope: Scope | 'key', bookedAt: Date, now: Date): boolean {
   if (scope === 'key') return bookedAt.getTime() > now.getTime() - DAY_MS;
   return scope === 'all' || warsawDayOf(bookedAt) >= warsawDayOf(now);
+}
+
+/** Returns an amount (grosze) as lists show it: negative for reversals, so that all amounts add up to the net. */
+export function shownAmount({ kind, amount }: { kind: LedgerKind; amount: number }): Grosze {
+  return asGrosze(isReversal(kind) ? -amount : amount);
 }
 
 /** Returns whether the whole amount of a transaction has been undone. */

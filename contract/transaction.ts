@@ -9,7 +9,7 @@ import {
   reference,
   reversalFacts,
 } from './boncard.ts';
-import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes } from './codes.ts';
+import { boncardTypes, transactionKindNames, transactionTypes } from './codes.ts';
 import { sending } from './eCard.ts';
 import { actorId, boncardId, salonId, transactionId } from './ids.ts';
 import { kinds } from './kinds.ts';
@@ -32,7 +32,7 @@ import {
 } from './wire.ts';
 
 export const transactionKind = z
-  .enum(Object.values(transactionKinds).flat() as [TransactionKind, ...TransactionKind[]])
+  .enum(transactionKindNames)
   .register(kinds, { kind: 'transactionKind' });
 
 /** A reversal has the type of its original, and a negative amount: the sum of the rows is the net. */

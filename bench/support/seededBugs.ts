@@ -309,8 +309,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a key sells for any salon',
     file: 'server/cards/cardChange.ts',
-    from: `isForeign && (by.rights || salonBinding === 'enforce')`,
-    to: `isForeign && salonBinding === 'enforce'`,
+    from: `isForeignSalon(salon.id, by) && (by.rights || salonBinding === 'enforce')`,
+    to: `isForeignSalon(salon.id, by) && salonBinding === 'enforce'`,
     caughtBy: tills,
   },
   {
@@ -915,8 +915,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an extension leaves what was written off',
     file: extend,
-    from: 'if (lost !== null) {',
-    to: 'if (lost !== null && now.getTime() < 0) {',
+    from: 'if (writtenOff !== null) {',
+    to: 'if (writtenOff !== null && now.getTime() < 0) {',
     caughtBy: corrections,
   },
   {
@@ -1328,8 +1328,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an e-card is sold for any amount',
     file: 'server/eCards/sellECard.ts',
-    from: 'const wrong = [limitRefusal(amount, limit), ',
-    to: 'const wrong = [',
+    from: 'const aboveLimit = limitRefusal(amount, limit);',
+    to: 'const aboveLimit = limitRefusal(amount, Number.MAX_SAFE_INTEGER as Grosze);',
     caughtBy: 'tests/server/eCards/sale.test.ts',
   },
   {

@@ -15,8 +15,8 @@ export async function createUser(
   { input, by, confirmedAt, language, now }: Omit<UserChange, 'id'> & { input: UserInput },
 ): Promise<UserRow | Refusal> {
   lockEmail(tx, input.email);
-  const [refusal, ...others] = await inputRefusals(tx, input);
-  if (refusal) return refuseAll(refusal, ...others);
+  const refusals = await inputRefusals(tx, input);
+  if (refusals.length > 0) return refuseAll(...refusals);
   const unconfirmed = confirmationRefusal(undefined, input, { confirmedAt, now });
   if (unconfirmed) return unconfirmed;
   const id = newId<UserId>();

@@ -4,10 +4,9 @@ import { facts } from '../audit/details.ts';
 import { auditedUser, operator, recordAudit } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import { insertLink } from './queries.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * How long a one-use link of each purpose is valid, and its path in the console (requirements "Activation", "Forgotten

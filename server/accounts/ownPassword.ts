@@ -82,10 +82,8 @@ export async function preparePasswordChange(
 ): Promise<PreparedChange | Refusal> {
   const user = await verifyOldPassword(parts, old);
   const tooWeak = await weakOwnPasswordRefusal(parts.db, old.session, newPassword);
-  if (isRefusal(user)) return refuseAll(user, tooWeak);
-  return (
-    tooWeak ?? busyRefusal() ?? { user, passwordHash: await hashPassword(newPassword, parts.passwordCost) }
-  );
+  if (isRefusal(user) || tooWeak) return refuseAll(user, tooWeak);
+  return busyRefusal() ?? { user, passwordHash: await hashPassword(newPassword, parts.passwordCost) };
 }
 
 /** Returns why the user of a session cannot choose this password. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '../../contract/ids.ts';
+import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
 import { createSecretBox, type SealingKeys } from '../platform/secretBox.ts';
 
 /** How long a browser may take to answer a challenge. */
-export const CHALLENGE_MS = 5 * 60_000;
+export const CHALLENGE_MS = 5 * MINUTE_MS;
 /** A challenge that is valid for longer than this was made by a clock that was ahead. */
-const LONGEST_MS = 24 * 3_600_000;
+const LONGEST_MS = DAY_MS;
 const PURPOSE = 'bonpanel: challenges of passkeys';
 const TIME_BYTES = 8;
 

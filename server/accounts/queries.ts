@@ -132,27 +132,23 @@ export async function setPassword(tx: Tx, id: UserId, passwordHash: string) {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Returns whether anyone can sign in as administrator; with `except`, anyone other than this user. */
-export async function hasReadyAdministrator(db: Db, { except }: { except?: UserId } = {}): Promise<boolean> {
-  let ready = db
+/** The administrators who can sign in. */
+const readyAdministrators = (db: Db) =>
+  db
     .selectFrom('users')
     .where('role', '=', 'administrator')
     .where('status', '=', 'active')
     .where('password_hash', 'is not', null);
-  if (except) ready = ready.where('id', '<>', except);
-  return hasAny(ready);
+
+/** Returns whether anyone can sign in as administrator; with `except`, anyone other than this user. */
+export async function hasReadyAdministrator(db: Db, { except }: { except?: UserId } = {}): Promise<boolean> {
+  const ready = readyAdministrators(db);
+  return hasAny(except ? ready.where('id', '<>', except) : ready);
 }
 
 /** Returns the addresses of the administrators who can sign in. */
 export async function listAdministratorEmails(db: Db): Promise<string[]> {
-  const administrators = await db
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'administrator')
-    .where('status', '=', 'active')
-    .where('password_hash', 'is not', null)
-    .orderBy('email')
-    .execute();
+  const administrators = await readyAdministrators(db).select('email').orderBy('email').execute();
   return administrators.map(({ email }) => email);
 }
 

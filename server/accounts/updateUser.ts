@@ -38,8 +38,8 @@ export async function updateUser(
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
   if (input.email !== user.email) lockEmail(tx, input.email);
-  const [refusal, ...others] = await changeRefusals(tx, user, input, by);
-  if (refusal) return refuseAll(refusal, ...others);
+  const refusals = await changeRefusals(tx, user, input, by);
+  if (refusals.length > 0) return refuseAll(...refusals);
   const unconfirmed = confirmationRefusal(user, input, { confirmedAt, now });
   if (unconfirmed) return unconfirmed;
   await changeUser(tx, id, input);

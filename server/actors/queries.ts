@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ActorFilters } from '../../contract/actor.ts';
 import type { ActorId } from '../../contract/ids.ts';
 import type { Db } from '../db/client.ts';
+import { personName } from '../db/namesThen.ts';
 import { type PageRequest, readPage } from '../db/page.ts';
 import { containsWords } from '../db/textSearch.ts';
 
@@ -32,7 +33,7 @@ export function listActors(db: Db, page: PageRequest, { query = '' }: ActorFilte
   const words = sql<string>`concat_ws(' ', actors.name, actors.surname, users.email, salons.name)`;
   return selectActors(db)
     .where(containsWords(words, query))
-    .orderBy(sql`trim(actors.name || ' ' || actors.surname) COLLATE "pl-x-icu"`)
+    .orderBy(sql`${personName('actors')} COLLATE "pl-x-icu"`)
     .orderBy('actors.id')
     .$call(readPage(page));
 }

@@ -25,8 +25,8 @@ export async function createApiKey(
   tx: Tx,
   { input, by, now }: Change<Person> & { input: Input },
 ): Promise<ShownKey | Refusal> {
-  const [first, ...others] = await inputRefusals(tx, input, now);
-  if (first) return refuseAll(first, ...others);
+  const refusals = await inputRefusals(tx, input, now);
+  if (refusals.length > 0) return refuseAll(...refusals);
   const salon = await findSalon(tx, input.salon_id);
   if (!salon) throw new Error('the salon was found a moment ago, and none is ever deleted');
   const { name, salon_id, expires_at } = input;

@@ -4,12 +4,11 @@ import { facts } from '../audit/details.ts';
 import { auditedKey, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Change, Person } from '../platform/actor.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { UNSEEN_MS } from '../platform/rotation.ts';
 import { type ShownKey, showNewSecret } from './createApiKey.ts';
 import { lockApiKey, retireSecret } from './queries.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Gives a key a new secret; requires a confirmed session. The secret in use works for some more hours, so that the new

@@ -5,13 +5,15 @@ import { type AuditAction, type AuditObject, auditActionsOn } from '../../contra
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import type { ActorId, ApiKeyId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
+import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { isLately, type Lately } from '../db/lately.ts';
-import { countRows, hasAny, type PageRequest, pageOf } from '../db/page.ts';
+import { personName } from '../db/namesThen.ts';
+import { allRows, countRows, hasAny, type PageRequest, pageOf } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
-import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay, warsawClock } from '../db/warsawDays.ts';
 import type { Change } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -63,7 +65,7 @@ const insertEntryOf = deferredInTx((db, entry: NewEntry & { user_id: ActorId }) 
   const actor = db.selectFrom('actors').where('actors.id', '=', entry.user_id);
   return db.insertInto('audit_entries').values({
     ...entry,
-    user_name: actor.select(sql<string>`trim(name || ' ' || surname)`.as('name')),
+    user_name: actor.select(personName('actors').as('name')),
     user_role: actor.innerJoin('users', 'users.id', 'actors.id').select('users.role'),
   });
 });
@@ -114,16 +116,12 @@ export async function hasPersonDone(
     .$call(hasAny);
 }
 
-/**
- * Waits until no other transaction is about to record the same person, action and object; others wait for this one in
- * turn.
- */
-export async function awaitSameDeeds(
+/** Makes other transactions that are about to record the same person, action and object wait until this one ends. */
+export function lockDeed(
   tx: Tx,
   { action, objectId, userId }: { action: AuditAction; objectId: string; userId: ActorId },
-): Promise<void> {
-  const deed = `${userId} ${action} ${objectId}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${deed}, 0))`.execute(tx);
+) {
+  lockNameAlone(tx, { name: `${userId} ${action} ${objectId}` });
 }
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
@@ -195,11 +193,9 @@ export type FileRow = TextRow<
 
 /** Yields all matching entries as of one moment, in batches, until the client disconnects. */
 export function readAuditEntries(db: PooledDb, filters: AuditFilters, signal?: AbortSignal) {
-  const clock = sql<string>`date_trunc('second', audit_entries.at AT TIME ZONE 'Europe/Warsaw')::text`;
   const rows = selectEntries(matchingEntries(db, filters))
-    .select(clock.as('warsaw_clock'))
-    // As in every export, this keeps PostgreSQL from choosing a plan for a few rows.
-    .limit(sql<null>`(SELECT NULL::bigint)`);
+    .select(warsawClock('audit_entries.at').as('warsaw_clock'))
+    .$call(allRows);
   return readRows(db, rows.compile(), signal) as AsyncGenerator<FileRow[], undefined>;
 }
 
@@ -227,7 +223,7 @@ export async function findName(db: Db, id: string): Promise<string | undefined> 
   const { rows } = await sql<{ name: string | null }>`
     SELECT coalesce(
       (SELECT name FROM salons WHERE id = ${id}),
-      (SELECT trim(name || ' ' || surname) FROM actors WHERE id = ${id}),
+      (SELECT ${personName('actors')} FROM actors WHERE id = ${id}),
       (SELECT object_label FROM audit_entries WHERE object_id = ${id} ORDER BY at DESC LIMIT 1)
     ) AS name
   `.execute(db);

@@ -60,10 +60,7 @@ async function cannotBeDone(
   { kind, now }: { kind: Asking['input']['kind']; now: Date },
 ): Promise<Refusal | undefined> {
   const can = {
-    extend: async () => {
-      const state = { ...card, isWrittenOff: card.written_off_at !== null };
-      return boncardCan.extend(state) ? undefined : cannotExtend(tx, card);
-    },
+    extend: async () => (boncardCan.extend(card) ? undefined : cannotExtend(tx, card)),
     adjust: async () => {
       if (card.status === 'pending') return refuse('boncard-not-charged');
       return boncardCan.adjust(card) ? undefined : cannotChange(card);

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../contract/auditActions.ts';
 import type { chargeInput } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { DocumentKind, TransactionType } from '../../contract/codes.ts';
+import { isForeignSalon } from '../../contract/foreignSalon.ts';
 import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
@@ -19,9 +20,6 @@ import { type BoncardRow, getBoncard, type LedgerEntry, type LockedBoncard } fro
 import { findReference } from './referenceQueries.ts';
 import { findTaxClass } from './taxClassQueries.ts';
 
-/** How strictly users are tied to their own salon (`SALON_BINDING`). */
-type SalonBinding = Config['SALON_BINDING'];
-
 type Sale = Omit<z.output<typeof chargeInput>, 'boncard_id'> & { by: Pick<Caller, 'userId'>; now: Date };
 
 /** Reads what a sale depends on, apart from the card. */
@@ -37,11 +35,10 @@ export async function readForSale(tx: Tx, { place_of_sale, type, reference, by, 
 /** Returns the salon that a caller may act for, or why they may not (wire "Counter"). A key always acts for its own. */
 export function placeOfSale(
   salon: SalonRow | undefined,
-  { by, salonBinding }: { by: Caller; salonBinding: SalonBinding },
+  { by, salonBinding }: { by: Caller; salonBinding: Config['SALON_BINDING'] },
 ): SalonRow | Refusal {
   if (!salon) return refuse('salon-unknown', { field: 'place_of_sale' });
-  const isForeign = by.role === 'employer' && by.salonId !== salon.id;
-  if (isForeign && (by.rights || salonBinding === 'enforce'))
+  if (isForeignSalon(salon.id, by) && (by.rights || salonBinding === 'enforce'))
     return refuse('salon-mismatch', { field: 'place_of_sale' });
   return salon;
 }

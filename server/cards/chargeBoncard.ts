@@ -50,9 +50,7 @@ export async function chargeBoncard(
   const card = chargeableCard(read.card);
   const place = placeOfSale(read.salon, charge);
   const aboveLimit = limitRefusal(amount, limit);
-  if (isRefusal(card)) return refuseAll(card, aboveLimit, place);
-  if (aboveLimit) return refuseAll(aboveLimit, place);
-  if (isRefusal(place)) return place;
+  if (isRefusal(card) || aboveLimit || isRefusal(place)) return refuseAll(card, aboveLimit, place);
 
   const terms = {
     type,

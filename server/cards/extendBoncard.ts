@@ -22,16 +22,15 @@ export async function extendBoncard(
   const card = await lockBoncard(tx, id);
   if (!card) return refuse('not-found');
   const cycle = card.cycle_id ? await getCycle(tx, card.cycle_id) : undefined;
-  const lost = card.written_off_amount;
-  const state = { ...card, isWrittenOff: lost !== null };
-  if (!cycle || !boncardCan.extend(state)) return cannotExtend(tx, card);
+  const { written_off_amount: writtenOff } = card;
+  if (!cycle || !boncardCan.extend(card)) return cannotExtend(tx, card);
   const problem = validityProblem(validUntil, { before: cycle.valid_until, today: warsawDayOf(now) });
   if (problem) return refuse(refusals[problem.message], { field: 'valid_until', args: problem.args });
 
   await extendCycle(tx, cycle, { validUntil, reason, userId: by.userId, now });
-  if (lost !== null) {
+  if (writtenOff !== null) {
     await setWrittenOff(tx, cycle.id, null);
-    reinstateBalance(tx, card, { cycleId: cycle.id, amount: lost, reason, by, now });
+    reinstateBalance(tx, card, { cycleId: cycle.id, amount: writtenOff, reason, by, now });
   }
   await fulfil(tx, id, 'extend', { userId: by.userId, now });
   const before = { ...card, valid_until: cycle.valid_until };

@@ -7,6 +7,7 @@ import type { Grosze } from '../../contract/money.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import {
+  allRows,
   type Counted,
   countedByDay,
   countRows,
@@ -109,9 +110,7 @@ export function readBoncards(
         'salons.name as salon_name',
       ]),
     order,
-  )
-    // As in every export, this keeps PostgreSQL from choosing a plan for a few rows.
-    .limit(sql<null>`(SELECT NULL::bigint)`);
+  ).$call(allRows);
   return readRows(db, rows.compile(), signal);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type TransactionKind, transactionKinds } from '../../contract/codes.ts';
+import { type TransactionKind, transactionKindNames } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { type LostFacts, MAX_LOST_FOUND } from '../../contract/lostSearch.ts';
 import type { Db } from '../db/client.ts';
@@ -64,7 +64,7 @@ async function lastUses(db: Db, ids: readonly BoncardId[]) {
     .distinctOn('boncard_id')
     .select('id')
     .where('boncard_id', 'in', ids)
-    .where('kind', 'in', Object.values(transactionKinds).flat())
+    .where('kind', 'in', transactionKindNames)
     .orderBy('boncard_id')
     .orderBy('sequence', 'desc');
   return db

@@ -7,12 +7,13 @@ import type {
   validityChange,
 } from '../../contract/boncard.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
-import { isReversal, isTransaction, ledgerKinds } from '../../contract/codes.ts';
+import { isTransaction, ledgerKinds } from '../../contract/codes.ts';
 import type { sending } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { lostBoncard } from '../../contract/lostSearch.ts';
 import { asGrosze } from '../../contract/money.ts';
+import { shownAmount } from '../../contract/reversal.ts';
 import { doneBy } from '../platform/actor.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
 import { salonReferenceOf } from '../salons/present.ts';
@@ -93,7 +94,7 @@ export function presentChecked(
         ? {
             type: ledgerKinds[kind].transaction,
             type_text: words.ledgerKinds[kind],
-            amount: asGrosze(isReversal(kind) ? -amount : amount),
+            amount: shownAmount({ kind, amount }),
             datetime,
           }
         : [],

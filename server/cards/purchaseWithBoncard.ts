@@ -80,8 +80,7 @@ export async function purchaseWithBoncard(
   if (known) return known;
   const card = payingCard(read, purchase);
   const place = placeOfSale(salon, purchase);
-  if (isRefusal(card)) return refuseAll(card, place);
-  if (isRefusal(place)) return place;
+  if (isRefusal(card) || isRefusal(place)) return refuseAll(card, place);
 
   const id = newId<TransactionId>();
   const amount = payableOf(card, purchase);

@@ -136,14 +136,16 @@ const sumWrittenOff = sql<Grosze>`
 `;
 
 /** A card that is locked until the transaction ends. */
-export type LockedBoncard = BoncardRow & { isBlocked: boolean; hasPin: boolean };
+export type LockedBoncard = BoncardRow & { isBlocked: boolean; isWrittenOff: boolean; hasPin: boolean };
 
 /** Locks a card, and returns it as it is then. */
 export async function lockBoncard(tx: Tx, id: BoncardId): Promise<LockedBoncard | undefined> {
   // In a separate statement: the query after it sees everything that this one has waited for, in other tables too.
   lockRow(tx, { id });
   const card = await findBoncard(tx, id);
-  return card && { ...card, isBlocked: card.blocked_at !== null, hasPin: await hasPin(tx, card) };
+  if (!card) return undefined;
+  const isWrittenOff = card.written_off_at !== null;
+  return { ...card, isBlocked: card.blocked_at !== null, isWrittenOff, hasPin: await hasPin(tx, card) };
 }
 
 /**
@@ -369,11 +371,12 @@ export const signedAmount = sql<Grosze>`(amount * CASE kind ${sql.join(
   sql` `,
 )} END)`;
 
-/** How much (grosze) of a ledger entry has been reversed. */
-export const reversed = sql<Grosze>`(
+/** How much (grosze) of a ledger entry has been reversed; `entry` is its table's name in the query. */
+export const reversedOf = (entry: string) => sql<Grosze>`(
   SELECT coalesce(sum(reversal.amount), 0)::bigint FROM ledger_entries AS reversal
-  WHERE reversal.reverses = ledger_entries.id
+  WHERE reversal.reverses = ${sql.ref(`${entry}.id`)}
 )`;
+export const reversed = reversedOf('ledger_entries');
 
 /** The condition that a cycle's balance was changed by anything other than its charge that has not been undone. */
 export const otherNet = sql<boolean>`EXISTS (

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import { deferred, preparedRow } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
+import { reversed } from './queries.ts';
 
 export type ReferenceRow = Database['transaction_references'];
 
@@ -46,11 +47,7 @@ export async function isBookedByOthers(
     .where('transaction_references.reference', '=', reference)
     .where('transaction_references.user_id', '<>', userId)
     .where('voided_at', 'is', null)
-    .where(
-      sql<boolean>`ledger_entries.amount > (
-        SELECT coalesce(sum(reversal.amount), 0) FROM ledger_entries AS reversal WHERE reversal.reverses = ledger_entries.id
-      )`,
-    );
+    .where('ledger_entries.amount', '>', reversed);
   return hasAny(salonId ? booked.where('ledger_entries.salon_id', '=', salonId) : booked);
 }
 

@@ -93,8 +93,7 @@ async function lockBoth(tx: Tx, sourceId: BoncardId, targetNumber: CardNumber) {
   const from = locked.get(sourceId);
   const to = target && locked.get(target.id);
   if (!from) return refuse('not-found');
-  const state = { ...from, isWrittenOff: from.written_off_at !== null };
-  if (!boncardCan.replace(state) || !from.cycle_id) return refuse('boncard-not-active');
+  if (!boncardCan.replace(from) || !from.cycle_id) return refuse('boncard-not-active');
   if (!to) return refuse('boncard-unknown', { field: 'target_number' });
   if (to.id === from.id) return refuse('target-is-source', { field: 'target_number' });
   if (to.isBlocked) return refuse('boncard-blocked', { field: 'target_number' });

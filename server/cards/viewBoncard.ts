@@ -1,5 +1,5 @@
 import type { BoncardId, UserId } from '../../contract/ids.ts';
-import { auditedCard, awaitSameDeeds, hasPersonDone, recordAudit } from '../audit/queries.ts';
+import { auditedCard, hasPersonDone, lockDeed, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import type { Actor, Change } from '../platform/actor.ts';
@@ -24,7 +24,7 @@ export async function viewBoncard(
   // Like reads, this does not wait for a standby that is unreachable.
   await transactUnsynced(db, async (tx) => {
     // A quick reload starts a second view while the first is still being recorded.
-    await awaitSameDeeds(tx, look);
+    lockDeed(tx, look);
     if (await hasPersonDone(tx, look)) return;
     await recordAudit(tx, { by, now }, { action, object: auditedCard(card) });
   });

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { forgetReference } from '../idempotency/queries.ts';
 import type { Caller } from '../platform/actor.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Booked, Correction } from './cardChange.ts';
 import { findEntry } from './correctionQueries.ts';
@@ -34,7 +35,6 @@ interface Voided {
   booked_by_others: boolean;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** The most empty voids per day; each blocks a reference for 30 days. */
 const MAX_EMPTY_VOIDS = 100;
 

@@ -5,6 +5,7 @@ import type { Grosze } from '../../contract/money.ts';
 import { dayOfEntry, rangesOf } from '../books/closedDayQueries.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { personName } from '../db/namesThen.ts';
 
 /** Returns facts that PostgreSQL reports about itself. */
 export async function describePostgres(db: Db) {
@@ -46,7 +47,7 @@ export async function listAlikeNames(
   const { rows } = await sql<{ kind: 'salons' | 'users' | 'views'; name: string; ids: string[] }>`
     SELECT 'salons' AS kind, name, array_agg(id ORDER BY id) AS ids FROM salons GROUP BY name HAVING count(*) > 1
     UNION ALL
-    SELECT 'users', trim(name || ' ' || surname), array_agg(id ORDER BY id) FROM users
+    SELECT 'users', ${personName('users')}, array_agg(id ORDER BY id) FROM users
     WHERE status = 'active' GROUP BY name, surname HAVING count(*) > 1
     UNION ALL
     SELECT 'views', name, array_agg(id ORDER BY id) FROM views GROUP BY name, user_id, resource HAVING count(*) > 1

@@ -1,8 +1,7 @@
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * By how much the server's clock and the database's may differ: much less than the grace period after which a day is
@@ -10,9 +9,9 @@ const HOUR_MS = 60 * MINUTE_MS;
  */
 const AGREEING_MS = 10 * MINUTE_MS;
 /** How long a clock that has jumped must run without another jump before it is believed. */
-export const HOLD_MS = 24 * HOUR_MS;
+export const HOLD_MS = DAY_MS;
 /** More than the error from any time zone that a machine is set to by mistake. */
-export const BEHIND_MS = 24 * HOUR_MS;
+export const BEHIND_MS = DAY_MS;
 /**
  * How much a clock may gain or lose while it is adjusted; two readings are also never made at exactly the same moment.
  */

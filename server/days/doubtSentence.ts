@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../platform/durations.ts';
 import { type BelievedTime, type Doubt, HOLD_MS } from './believedTime.ts';
 
-const HOUR_MS = 3_600_000;
 const WAITING = 'closing, sealing, writing off and deleting what has expired wait';
 
 /** Returns why the time is not believed, and what waits because of that, for logs and the operator. */

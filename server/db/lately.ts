@@ -1,12 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
+import { DAY_MS } from '../platform/durations.ts';
 
 /** The last `ms` milliseconds before `now`. */
 export interface Lately {
   ms: number;
   now: Date;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * The condition that a column's instant is within a period. What is dated up to a day ahead counts too, but not what is

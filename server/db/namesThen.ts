@@ -19,7 +19,7 @@ export function personName(people: string) {
 export function personNameAt(at: string) {
   return sql<string>`coalesce(
     CASE WHEN actors.id IN (SELECT user_id FROM former_user_names) THEN (
-      SELECT trim(former.name || ' ' || former.surname) FROM former_user_names AS former
+      SELECT ${personName('former')} FROM former_user_names AS former
       WHERE former.user_id = actors.id AND former.until > ${sql.ref(at)} ORDER BY former.until LIMIT 1
     ) END,
     ${personName('actors')}

@@ -13,6 +13,16 @@ export function pageOf({ page, perPage }: PageRequest) {
     query.limit(perPage).offset((page - 1) * perPage);
 }
 
+/**
+ * Selects all rows of a query, for an export: `.$call(allRows)`. PostgreSQL cannot know that all are wanted: with this
+ * limit, it plans for the first ones, which it can return without sorting the rest.
+ */
+export function allRows<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+) {
+  return query.limit(sql<null>`(SELECT NULL::bigint)`);
+}
+
 /** The rows of one page, and the number of rows on all pages. */
 export interface Rows<Row> {
   rows: Row[];

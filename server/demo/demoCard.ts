@@ -2,6 +2,7 @@ import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardType } from '../../contract/codes.ts';
 import type { Grosze } from '../../contract/money.ts';
+import { DAY_MS } from '../platform/durations.ts';
 
 export interface DemoCard {
   number: CardNumber;
@@ -29,8 +30,6 @@ export function momentOf({ daysAgo, hour, minute }: Omit<DemoMoment, 'by'>, now:
   if (hour !== undefined) moment.setUTCHours(hour, minute ?? moment.getUTCMinutes());
   return moment;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 export type DemoTrade = DemoMoment & {
   /** Its index in the list of salons. */

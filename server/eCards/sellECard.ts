@@ -50,10 +50,9 @@ export async function sellECard(
   const place = placeOfSale(read.salon, { by, salonBinding: 'enforce' });
   const today = warsawDayOf(now);
   const lastDay = addMonths(today, expired_months);
-  const wrong = [limitRefusal(amount, limit), sendOnRefusal(sale.send_on, { today, lastDay }), place];
-  const [first, ...others] = wrong.filter(isRefusal);
-  if (first) return refuseAll(first, ...others);
-  if (isRefusal(place)) return place;
+  const aboveLimit = limitRefusal(amount, limit);
+  const badDay = sendOnRefusal(sale.send_on, { today, lastDay });
+  if (aboveLimit || badDay || isRefusal(place)) return refuseAll(aboveLimit, badDay, place);
 
   const boncardId = newId<BoncardId>();
   const id = newId<TransactionId>();

@@ -1,4 +1,5 @@
 import { type Grosze, groszeToPln } from '../../contract/money.ts';
+import { DAY_MS } from '../platform/durations.ts';
 
 /** One column of a file: its title, and how a row's value appears in it. */
 export interface Column<Row> extends Looks {
@@ -84,7 +85,6 @@ export function optional<Value>({ csv, xlsx, ...looks }: Format<Value>): Format<
 }
 
 const STARTS_WITH_LETTER = /^\p{L}/u;
-const DAY_MS = 24 * 3_600_000;
 /** Excel's day 0; correct for dates from March 1900 on. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 

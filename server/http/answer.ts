@@ -101,6 +101,17 @@ export function sendAnswer(reply: FastifyReply, answer: WireAnswer) {
     .send(answer.bytes ?? answer.body);
 }
 
+/** Answers a request with a refusal, in the client's language and with what every refusal of the call carries. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  more?: Partial<FailureAnswer>,
+) {
+  const all = { ...contractOf(request)?.failure, ...more };
+  return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), all));
+}
+
 /** Returns the contract of the call that a request makes; undefined if it makes none. */
 export function contractOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): CallContract | undefined {
   const { call } = routeOptions.config;

@@ -6,7 +6,7 @@ import { calls } from '../../contract/calls.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
-import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
+import { contractOf, languageOf, sendRefusal, toFailure } from './answer.ts';
 import { pendingRequests } from './connections.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
 
@@ -86,8 +86,7 @@ export function requireUsualHeaders(app: FastifyInstance) {
     const { host, expect = '100-continue' } = headers;
     if (httpVersion !== '1.1' || (host !== undefined && /\b100-continue\b/i.test(expect))) return;
     reply.header('Connection', 'close');
-    const more = contractOf(request)?.failure;
-    return sendAnswer(reply, toFailure(refuse('body-unreadable'), languageOf(request.raw), more));
+    return sendRefusal(request, reply, refuse('body-unreadable'));
   });
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { canonicalAddress, forwardedAddress } from '../platform/ipAddress.ts';
 import { refuse } from '../platform/refusal.ts';
-import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
+import { sendRefusal } from './answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,8 +28,7 @@ export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProx
 export function requireClientAddress(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.address !== '') return;
-    const refusal = refuse('client-address-invalid');
-    return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contractOf(request)?.failure));
+    return sendRefusal(request, reply, refuse('client-address-invalid'));
   });
 }
 

@@ -5,7 +5,7 @@ import { OutcomeUnknown } from '../db/transact.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { RightLost } from '../platform/session.ts';
 import { ClientGone } from '../platform/turns.ts';
-import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
+import { languageOf, sendAnswer, sendRefusal, toFailure } from './answer.ts';
 import { unknownPath } from './sentences.ts';
 
 /** A change for a closed day can be retried only once somebody has set the clock, so not too often. */
@@ -37,8 +37,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const { refusal, requestId } = failure;
   const { failurePage } = request.routeOptions.config;
   if (failurePage) return showPage(failurePage, { request, reply, failure });
-  const more = { ...contractOf(request)?.failure, ...(requestId && { request_id: requestId }) };
-  return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), more));
+  return sendRefusal(request, reply, refusal, requestId ? { request_id: requestId } : {});
 }
 
 /**
@@ -53,8 +52,7 @@ async function showPage(
     return await show(request, reply, failure);
   } catch (error) {
     request.log.error({ err: error }, 'the page of a failure failed');
-    const more = { request_id: request.id };
-    return sendAnswer(reply, toFailure(refuse('internal'), languageOf(request.raw), more));
+    return sendRefusal(request, reply, refuse('internal'), { request_id: request.id });
   }
 }
 

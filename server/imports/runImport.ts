@@ -62,7 +62,7 @@ export async function runImport(parts: Parts, id: BoncardImportId): Promise<void
     // Counted in advance, because the reader might take this process down with it.
     let deaths = await addReaderDeath(db, id);
     if (deaths === undefined) return;
-    const fail = (fault: FileFault) => endImport(db, id, (tx) => failImport(tx, id, fault));
+    const fail = (fault: FileFault) => recordEnd(db, id, (tx) => failImport(tx, id, fault));
     if (deaths > MAX_READER_DEATHS) return fail('file-too-complex');
     const takeBack = async () => {
       if (deaths === undefined) return;
@@ -122,7 +122,7 @@ async function importRows(
     await yieldToSales(() => findLastSaleAt(db), { taken: performance.now() - began, stopping, wait });
   }
   if (read < found.total_rows) throw new FaultyFile('file-unreadable');
-  await endImport(db, id, (tx) => finishImport(tx, id));
+  await recordEnd(db, id, (tx) => finishImport(tx, id));
 }
 
 async function importBatch(
@@ -168,7 +168,7 @@ async function importBatch(
 type NewCardRow = Exclude<CardRow, { reason: unknown }>;
 
 /** Ends an import unless it has ended already, and records its result; `end` is `finishImport` or `failImport`. */
-async function endImport(
+async function recordEnd(
   db: PooledDb,
   id: BoncardImportId,
   end: (tx: Tx) => Promise<EndedImport | undefined>,

@@ -17,10 +17,9 @@ import { BEHIND_MS } from '../days/believedTime.ts';
 import type { Db } from '../db/client.ts';
 import { bringBackAnswers } from '../idempotency/queries.ts';
 import { bringBackLockouts } from '../lockout/queries.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { bringBackExpired, bringBackFormerSecrets } from '../webhooks/queries.ts';
 import { lastExpiredDay, OVERLAP_MS } from '../webhooks/saveWebhook.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Corrects to the current time what was dated by a clock that was days ahead, and would refuse or allow something until

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../platform/durations.ts';
+
 const MINUTES_PER_HOUR = 60;
 
 /** The minute of each hour at which a task is due; undefined means every minute. */

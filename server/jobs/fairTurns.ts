@@ -50,6 +50,6 @@ export function fairTurns({ inAll, stopping }: Limits) {
         .catch((error) => failures.push(error))
         .finally(() => underWay.delete(piece.person));
     }
-    for (const error of failures) throw error;
+    if (failures.length > 0) throw failures[0];
   };
 }

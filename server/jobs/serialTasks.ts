@@ -18,7 +18,8 @@ export function serialTasks(stopping: AbortSignal) {
       await task().catch((error) => failures.set(task, error));
     }
     for (const task of failures.keys()) asked.add(task);
-    for (const error of failures.values()) throw error;
+    const [failed] = failures;
+    if (failed) throw failed[1];
   }
 
   return (task: () => Promise<void>) => async () => {

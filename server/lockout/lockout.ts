@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditEntryId } from '../../contract/audit.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
@@ -11,6 +11,7 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import type { LockoutKind } from '../db/schema.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import type { Change } from '../platform/actor.ts';
+import { deriveKey } from '../platform/deriveKey.ts';
 import { newId, type SessionId } from '../platform/ids.ts';
 import { clientPrefix, sitePrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
@@ -276,7 +277,7 @@ export function accountSubject(
   { device, knownAddress, session }: { device?: Buffer; knownAddress?: string; session?: SessionId } = {},
 ): Subject {
   const scope = device
-    ? `device ${device.toString('base64url')}`
+    ? scopeOfDevice(device)
     : knownAddress
       ? `from ${clientPrefix(knownAddress)}`
       : session
@@ -300,9 +301,11 @@ export function factorSubject(
   user: { id: UserId; email: string },
   { device, isSignedIn }: { device?: Buffer | undefined; isSignedIn?: true },
 ): Subject {
-  const scope = device ? `device ${device.toString('base64url')}` : isSignedIn ? 'sessions' : 'strangers';
+  const scope = device ? scopeOfDevice(device) : isSignedIn ? 'sessions' : 'strangers';
   return { kind: 'factor', ...named(user.id), scope, object: auditedUser(user) };
 }
+
+const scopeOfDevice = (device: Buffer) => `device ${device.toString('base64url')}`;
 
 /** Returns the subject of all PINs that a signed-in person or a key tries. */
 export function personSubject({ id, object }: Trier): Subject {
@@ -355,7 +358,6 @@ function named(id: string | null, asked = ''): Pick<Subject, 'name' | 'isUnknown
   return { name: id ?? asked, isUnknown: id === null };
 }
 
-const KEY_BYTES = 32;
 const PURPOSE = 'bonpanel: the places of unknown names';
 
 /**
@@ -364,6 +366,6 @@ const PURPOSE = 'bonpanel: the places of unknown names';
  * would learn what exists. So the bucket depends on a secret key, which is the same on all replicas.
  */
 export function unknownNameBuckets(pinKey: Buffer): BucketOf {
-  const key = Buffer.from(hkdfSync('sha256', pinKey, '', PURPOSE, KEY_BYTES));
+  const key = deriveKey(pinKey, PURPOSE);
   return (name) => `${UNKNOWN}${createHmac('sha256', key).update(name).digest('hex').slice(0, 4)}`;
 }

@@ -23,6 +23,9 @@ export interface Lock {
   entryId: AuditEntryId;
 }
 
+/** When a lock ends; null if only staff can end it. */
+const lockEnd = sql<Date | null>`CASE WHEN isfinite(locked_until) THEN locked_until END`;
+
 /** Returns the locks in force for some subjects. */
 export async function findLocks(db: Db, keys: readonly LockoutKey[], now: Date): Promise<Lock[]> {
   return locksOf(db, {
@@ -37,11 +40,7 @@ const locksOf = prepared(
   (db, { kinds, names, scopes, now }: { kinds: string[]; names: string[]; scopes: string[]; now: Date }) =>
     db
       .selectFrom('lockouts')
-      .select([
-        'kind',
-        sql<Date | null>`CASE WHEN isfinite(locked_until) THEN locked_until END`.as('until'),
-        sql<AuditEntryId>`lock_entry_id`.as('entryId'),
-      ])
+      .select(['kind', lockEnd.as('until'), sql<AuditEntryId>`lock_entry_id`.as('entryId')])
       .where(
         sql<SqlBool>`(kind, name, scope) IN (SELECT * FROM unnest(${kinds}::text[], ${names}::text[], ${scopes}::text[]))`,
       )
@@ -64,7 +63,7 @@ export async function endAttempt(tx: Tx, key: LockoutKey, { isCleared }: { isCle
 
 /** Ends an attempt as a wrong one. Returns the current numbers of wrong attempts and of locks. */
 export async function countWrong(tx: Tx, key: LockoutKey, now: Date) {
-  const [counted] = await wrong(tx, { ...keyOf(key), ...timesOf(key, now) });
+  const [counted] = await addWrong(tx, { ...keyOf(key), ...timesOf(key, now) });
   return counted;
 }
 
@@ -122,7 +121,7 @@ export async function findPinLock(
 ): Promise<{ until: Date | null } | undefined> {
   return db
     .selectFrom('lockouts')
-    .select(sql<Date | null>`CASE WHEN isfinite(locked_until) THEN locked_until END`.as('until'))
+    .select(lockEnd.as('until'))
     .where('kind', '=', 'card')
     .where('name', '=', boncardId)
     .where('locked_until', '>', now)
@@ -193,9 +192,9 @@ export const UNKNOWN = 'unknown ';
 
 interface Times {
   now: Date;
-  /** Wrong attempts from before this instant no longer count, */
+  /** Wrong attempts from before this instant no longer count. */
   windowStart: Date;
-  /** and neither do locks from before this one. */
+  /** Locks from before this instant no longer count. */
   quietSince: Date;
 }
 
@@ -213,7 +212,7 @@ function keyOf({ kind, name, scope }: LockoutKey): LockoutKey {
 const isOf = ({ kind, name, scope }: LockoutKey) => sql<SqlBool>`
   (lockouts.kind, lockouts.name, lockouts.scope) = (${kind}, ${name}, ${scope})`;
 
-const isOpen = (now: Date) => sql<SqlBool>`coalesce(locked_until <= ${now}, true)`;
+const isOpen = (now: Date) => sql<SqlBool>`coalesce(lockouts.locked_until <= ${now}, true)`;
 
 /** The number of wrong attempts that still count. */
 const failures = ({ quietSince, windowStart }: Times) => sql<number>`
@@ -247,7 +246,7 @@ const begin = prepared((db, { wrong, ...times }: LockoutKey & Times & { wrong: n
       conflict
         .columns(['kind', 'name', 'scope'])
         .doUpdateSet({ checking: sql`lockouts.checking + 1` })
-        .where(sql<SqlBool>`coalesce(lockouts.locked_until <= ${times.now}, true)`)
+        .where(isOpen(times.now))
         .where(sql<SqlBool>`${failures(times)} + lockouts.checking < ${wrong}`),
     )
     .returning('checking'),
@@ -273,7 +272,7 @@ const deleteEmpty = prepared((db, key: LockoutKey) =>
     .where('level', '=', 0),
 );
 
-const wrong = prepared((db, { kind, name, scope, ...times }: LockoutKey & Times) =>
+const addWrong = prepared((db, { kind, name, scope, ...times }: LockoutKey & Times) =>
   db
     .updateTable('lockouts')
     .set({

@@ -1,9 +1,6 @@
 import type { LockedWhat } from '../../contract/wire.ts';
 import type { LockoutKind } from '../db/schema.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS as DAY, HOUR_MS as HOUR, MINUTE_MS as MINUTE } from '../platform/durations.ts';
 
 /** The duration of a lock that only staff can end. */
 export const UNTIL_UNLOCKED = Number.POSITIVE_INFINITY;
@@ -20,11 +17,11 @@ export const MAX_WAITING = 40;
 export const BUSY_SECONDS = 5;
 
 interface Rule {
-  /** The number of wrong attempts that cause a lock, */
+  /** The number of wrong attempts that cause a lock. */
   wrong: number;
-  /** the time within which they count, if limited, */
+  /** The time within which wrong attempts count, if limited. */
   within?: number;
-  /** and the duration of the first lock, the second, and so on. The last one repeats. */
+  /** The duration of the first lock, the second, and so on. The last one repeats. */
   locks: readonly [number, ...number[]];
   /** What is locked; of a card, for all or for one person. */
   what: LockedWhat | 'cardOfPerson';

@@ -7,7 +7,9 @@ import { brandColor, brandLogo, brandName, product } from './brand.ts';
 import { OperatorError } from './operatorError.ts';
 import { hasSslMode, postgresUrl } from './postgresUrl.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** A whole number between two limits, which it may equal. */
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const port = whole(0, 65_535);
 const seconds = z.coerce.number().int().positive();
 /** PLN with at most two decimals, decoded to grosze. */
 const amount = z.coerce.number().min(1).max(1_000_000).pipe(pln);
@@ -75,7 +77,7 @@ function networkIn(text: string) {
 }
 
 /** All settings of the operator, read only from the environment. An empty variable counts as unset. */
-const environment = z.object({
+export const environment = z.object({
   PORT: port.default(8080).describe('port of console and API'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   DATA_DIR: z
@@ -97,18 +99,10 @@ const environment = z.object({
     .describe(
       'the same database for the role that owns it: migrations and restore; without it DATABASE_URL does all',
     ),
-  DATABASE_POOL: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(100)
+  DATABASE_POOL: whole(2, 100)
     .default(20)
     .describe('connections of this process, 2 to 100'),
-  DATABASE_LIST_POOL: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(100)
+  DATABASE_LIST_POOL: whole(2, 100)
     .default(4)
     .describe('further connections for lists and statistics, 2 to 100'),
   REPORTS_DATABASE_URL: postgresUrl('reports')
@@ -170,29 +164,17 @@ const environment = z.object({
     .describe('PLN above which the console asks before it sells a card'),
   CHARGE_LIMIT: amount.prefault(10_000).describe('PLN above which no card is sold'),
   ADJUST_LIMIT: amount.prefault(10_000).describe('PLN above which no balance is adjusted, up or down'),
-  EXPIRY_WRITE_OFF_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3650)
+  EXPIRY_WRITE_OFF_DAYS: whole(1, 3650)
     .optional()
     .describe(
       'days after its last day, and after anybody changed it, beyond which a card’s balance is written off; without it, never',
     ),
-  EXPIRY_REMINDER_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(180)
+  EXPIRY_REMINDER_DAYS: whole(1, 180)
     .optional()
     .describe(
       'days before its last day when the owner of an e-card is reminded by mail, once; without it, never',
     ),
-  ADDRESS_RETENTION_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(3650)
+  ADDRESS_RETENTION_DAYS: whole(0, 3650)
     .default(90)
     .describe(
       'days after the end of an e-card (its last day, its last payment, or its cancellation) when the address that it was sent to is deleted',
@@ -271,17 +253,6 @@ export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'POR
 /** Returns the hosts and networks to which webhooks may be sent although they are not public. */
 export function allowedAddresses({ WEBHOOK_ALLOW }: Pick<Config, 'WEBHOOK_ALLOW'>): AllowedAddresses {
   return WEBHOOK_ALLOW ?? { hosts: [], networks: [] };
-}
-
-/** Every variable with its meaning, for the operator's documentation. */
-export const configVariables = Object.entries(environment.shape).map(([name, schema]) => ({
-  name,
-  meaning: schema.description ?? '',
-}));
-
-/** Returns the JSON Schema of the settings. */
-export function settingsSchema() {
-  return z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
 }
 
 /** Contains a sentence for each wrong variable. */

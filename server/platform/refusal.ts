@@ -35,11 +35,12 @@ export function orNotFound<Row, Item>(row: Row | undefined, present: (row: Row) 
 }
 
 /**
- * Combines a refusal with those among other results into one refusal with several fields. If the first one belongs to
- * no field, it concerns the whole request and is returned alone.
+ * Combines the refusals among some results, of which there must be one, into one refusal with several fields. If the
+ * first one belongs to no field, it concerns the whole request and is returned alone.
  */
-export function refuseAll(first: Refusal, ...others: unknown[]): Refusal {
-  const more = others.filter(isRefusal);
+export function refuseAll(...results: unknown[]): Refusal {
+  const [first, ...more] = results.filter(isRefusal);
+  if (!first) throw new Error('none of the results is a refusal');
   if (first.field === undefined || more.length === 0) return first;
   return refuse('fields-invalid', { each: [first, ...more] });
 }

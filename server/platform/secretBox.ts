@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from './deriveKey.ts';
 
 const ALGORITHM = 'aes-256-gcm';
-const KEY_BYTES = 32;
 const SALT_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -29,13 +29,11 @@ export interface SecretBox {
  */
 export function createSecretBox(pinKeys: readonly [Buffer, ...Buffer[]], purpose: string): SecretBox {
   const [current] = pinKeys;
-  const keyOf = (pinKey: Buffer, salt: Buffer) =>
-    Buffer.from(hkdfSync('sha256', pinKey, salt, purpose, KEY_BYTES));
   return {
     newSalt: () => randomBytes(SALT_BYTES),
     seal(content, { label, salt }) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, keyOf(current, salt), nonce).setAAD(label);
+      const cipher = createCipheriv(ALGORITHM, deriveKey(current, purpose, salt), nonce).setAAD(label);
       return Buffer.concat([salt, nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
     },
     open(sealed, label) {
@@ -43,7 +41,7 @@ export function createSecretBox(pinKeys: readonly [Buffer, ...Buffer[]], purpose
       const [salt, nonce] = [sealed.subarray(0, SALT_BYTES), sealed.subarray(SALT_BYTES, nonceEnd)];
       for (const pinKey of pinKeys) {
         try {
-          const key = keyOf(pinKey, salt);
+          const key = deriveKey(pinKey, purpose, salt);
           const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
           decipher.setAAD(label).setAuthTag(sealed.subarray(-TAG_BYTES));
           return Buffer.concat([decipher.update(sealed.subarray(nonceEnd, -TAG_BYTES)), decipher.final()]);

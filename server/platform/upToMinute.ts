@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './durations.ts';
 
 /** Rounds an instant up to the minute, because a sentence that names an earlier one would be wrong. */
 export function upToMinute(instant: Date): Date {

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { never } from './unlessAborted.ts';
 
-/** After each batch, PostgreSQL is left to the counters for this fraction of the time that the batch took, */
+/** After each batch, PostgreSQL is left to the counters for this fraction of the time that the batch took. */
 const REST_FACTOR = 0.25;
-/** and for this many times that time while they sell, because a customer waits there, and at most the office here; */
+/**
+ * While the counters sell, they also get PostgreSQL for this many times the time that the batch took: a customer waits
+ * there, and at most the office here.
+ */
 const SALES_REST_FACTOR = 2;
-/** for the books, which nobody waits for, this many times. */
+/** The same for batches of the books, which nobody waits for. */
 const BOOKS_SALES_REST_FACTOR = 4;
 /** If the last sale is more recent than this, another one is expected. */
 const RECENT_SALE_MS = 1000;

@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts';
 import type { Change } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { awaitOtherSalons, hasSalon, insertSalon, type SalonRow } from './queries.ts';
+import { hasSalon, insertSalon, lockSalons, type SalonRow } from './queries.ts';
 
 /**
  * Adds a salon, which can be chosen and sold in immediately (requirements "Salons"). Repeated after a lost answer, it
@@ -17,7 +17,7 @@ export async function createSalon(
   tx: Tx,
   { input, by, now }: Change & { input: z.output<typeof salonInput> },
 ): Promise<SalonRow | Refusal> {
-  await awaitOtherSalons(tx);
+  lockSalons(tx);
   if (await hasSalon(tx, input)) return refuse('salon-taken', { field: 'name' });
   const salon = { id: newId<SalonId>(), ...input };
   await insertSalon(tx, salon);

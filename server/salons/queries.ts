@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { fold } from '../../contract/fold.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { salonInput, type salonsQuery } from '../../contract/salon.ts';
+import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { preparedRow } from '../db/prepared.ts';
@@ -46,8 +47,8 @@ export const findSalon = (db: Db, id: SalonId) => salonById(db, { id });
 const salonById = preparedRow((db, { id }: { id: SalonId }) => selectSalons(db).where('id', '=', id));
 
 /** Makes sure that salons are added and changed one at a time, so that no two become the same. */
-export async function awaitOtherSalons(tx: Tx) {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('bonpanel salons', 0))`.execute(tx);
+export function lockSalons(tx: Tx) {
+  lockNameAlone(tx, { name: 'bonpanel salons' });
 }
 
 /** Returns whether a salon other than `except` has this name and address, ignoring case and accents. */

@@ -7,14 +7,14 @@ import type { Tx } from '../db/client.ts';
 import type { Change } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { auditedSalon } from './createSalon.ts';
-import { awaitOtherSalons, changeSalon, hasSalon, lockSalon, type SalonRow } from './queries.ts';
+import { changeSalon, hasSalon, lockSalon, lockSalons, type SalonRow } from './queries.ts';
 
 /** Changes a salon's name and address; earlier transactions keep showing the former name (requirements "Salons"). */
 export async function updateSalon(
   tx: Tx,
   { id, input, by, now }: Change & { id: SalonId; input: z.output<typeof salonInput> },
 ): Promise<SalonRow | Refusal> {
-  await awaitOtherSalons(tx);
+  lockSalons(tx);
   const before = await lockSalon(tx, id);
   if (!before) return refuse('not-found');
   const isRenamed = input.name !== before.name || input.address !== before.address;

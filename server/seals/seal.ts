@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../db/schema.ts';
+import { deriveKey } from '../platform/deriveKey.ts';
 
 export type SealRow = Database['seals'];
 
@@ -9,7 +10,6 @@ export interface SealKey {
   key: Buffer;
 }
 
-const KEY_BYTES = 32;
 const PURPOSE = 'bonpanel: the seals of days';
 
 /** The content of a seal about its day. */
@@ -49,6 +49,5 @@ export function linkOf(day: SealedDay, before: SealRow | undefined): Buffer {
  * back to the first day, so the newest seal vouches for the whole history, even if earlier keys have been removed.
  */
 export function sealOf(link: Buffer, pinKey: Buffer): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', pinKey, '', PURPOSE, KEY_BYTES));
-  return createHmac('sha256', key).update(link).digest();
+  return createHmac('sha256', deriveKey(pinKey, PURPOSE)).update(link).digest();
 }

@@ -8,6 +8,7 @@ import { inPieces, type Pace } from '../platform/yieldToSales.ts';
 import type { SealKey, SealRow } from './seal.ts';
 import {
   addSeal,
+  type Digest,
   digestAudit,
   digestChanges,
   digestLedger,
@@ -48,17 +49,7 @@ async function sealNextDay(tx: Tx, sealKey: SealKey, now: Date): Promise<SealRow
   const ledger = await digestLedger(tx, span);
   const audit = await digestAudit(tx, span);
   const changes = await digestChanges(tx, { day, isFirst: isFirst || !before?.change_hash });
-  const said = {
-    is_withdrawal: false,
-    day,
-    ledger_count: ledger.count,
-    ledger_hash: ledger.hash,
-    audit_count: audit.count,
-    audit_hash: audit.hash,
-    change_count: changes.count,
-    change_hash: changes.hash,
-    sealed_at: now,
-  };
+  const said = { is_withdrawal: false, day, ...contentOf({ ledger, audit, changes }), sealed_at: now };
   return addSeal(tx, before, said, sealKey);
 }
 
@@ -71,17 +62,19 @@ export async function sealWithdrawal(
   { day, sealKey, now }: { day: WarsawDay; sealKey: SealKey; now: Date },
 ): Promise<SealRow | undefined> {
   const before = await findLastSeal(tx);
-  const nothing = createHash('sha256').digest();
-  const said = {
-    is_withdrawal: true,
-    day,
-    ledger_count: 0,
-    ledger_hash: nothing,
-    audit_count: 0,
-    audit_hash: nothing,
-    change_count: 0,
-    change_hash: nothing,
-    sealed_at: now,
+  const nothing = { count: 0, hash: createHash('sha256').digest() };
+  const content = contentOf({ ledger: nothing, audit: nothing, changes: nothing });
+  return addSeal(tx, before, { is_withdrawal: true, day, ...content, sealed_at: now }, sealKey);
+}
+
+/** Returns the fields of a seal that say what was booked, audited and changed on its day. */
+function contentOf({ ledger, audit, changes }: Record<'ledger' | 'audit' | 'changes', Digest>) {
+  return {
+    ledger_count: ledger.count,
+    ledger_hash: ledger.hash,
+    audit_count: audit.count,
+    audit_hash: audit.hash,
+    change_count: changes.count,
+    change_hash: changes.hash,
   };
-  return addSeal(tx, before, said, sealKey);
 }

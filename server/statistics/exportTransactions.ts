@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { isReversal } from '../../contract/codes.ts';
 import type { Language } from '../../contract/language.ts';
-import { asGrosze } from '../../contract/money.ts';
+import { shownAmount } from '../../contract/reversal.ts';
 import { type TransactionFilters, transaction, type transactionsQuery } from '../../contract/transaction.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -10,7 +9,7 @@ import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
-import { type FileRow, readTransactions, type TransactionQuery, types } from './queries.ts';
+import { type FileRow, readTransactions, type TransactionQuery, transactionTypeOf } from './queries.ts';
 import { transactionFiles } from './sentences.ts';
 
 /**
@@ -24,7 +23,7 @@ export function exportTransactions(
   { format, language, now, signal }: FileAsked,
 ): FileAnswer {
   return tableFile(format, {
-    word: transactionFiles[language][types[filters.stats_type]],
+    word: transactionFiles[language][transactionTypeOf[filters.stats_type]],
     of: daysOf(filters, language, now),
     columns: columnsIn(language),
     batches: readTransactions(db, { filters, ...asker }, { sort, order, signal }),
@@ -41,11 +40,6 @@ function daysOf(
   return from ? `${from}--${last}` : `${transactionFiles[language].until}-${last}`;
 }
 
-/** Returns an amount, negative for reversals, so that the amounts of a column add up to the net. */
-function signed({ kind, amount }: Pick<FileRow, 'kind' | 'amount'>) {
-  return asGrosze(isReversal(kind) ? -Number(amount) : Number(amount));
-}
-
 function columnsIn(language: Language): Column<FileRow>[] {
   const words = wordsIn(language);
   return fileColumns<FileRow>(
@@ -57,7 +51,7 @@ function columnsIn(language: Language): Column<FileRow>[] {
       boncard_type: (row) => words.boncardTypes[row.type],
       document: (row) => row.document,
       document_kind: ({ document_kind: kind }) => kind && words.documentKinds[kind],
-      amount: (row) => signed(row),
+      amount: ({ kind, amount }) => shownAmount({ kind, amount: Number(amount) }),
       valid_until: (row) => row.valid_until,
       transaction_salon: (row) => row.salon_name,
       transaction_user: (row) => row.user_name,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { isReversal, ledgerKinds, type TransactionKind, transactionKinds } from '../../contract/codes.ts';
+import { isReversal, ledgerKinds, type TransactionKind, transactionKindNames } from '../../contract/codes.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
-import { isInTimeToReverse } from '../../contract/reversal.ts';
+import { isInTimeToReverse, shownAmount } from '../../contract/reversal.ts';
 import { sendProblem } from '../../contract/sendProblem.ts';
 import type {
   actorsSummary,
@@ -28,7 +28,7 @@ export function presentTransaction(row: TransactionRow): z.output<typeof transac
     id: row.id,
     boncard: row.number,
     document: row.document,
-    amount: isReversal(row.kind) ? asGrosze(-row.amount) : row.amount,
+    amount: shownAmount(row),
     valid_until: row.valid_until,
     boncard_type: row.type,
     transaction_date: row.created_at,
@@ -118,7 +118,7 @@ function whyIrreversible(row: Found, card: BoncardRow): (typeof irreversible)[nu
 
 /** Returns a total of what somebody booked, negative for reversals, so that all totals add up to the net. */
 export function presentTotal<Row extends { kind: TransactionKind; amount: Grosze }>(row: Row): Row {
-  return { ...row, amount: isReversal(row.kind) ? asGrosze(-row.amount) : row.amount };
+  return { ...row, amount: shownAmount(row) };
 }
 
 /** Distributes the rows to the totals that they belong to. */
@@ -144,7 +144,6 @@ export function presentSummary(
 export function presentActors(
   rows: Awaited<ReturnType<typeof sumByActor>>['rows'],
 ): z.output<typeof actorsSummary>['by_day_actor'] {
-  const kinds = Object.values(transactionKinds).flat();
   return Object.values(Object.groupBy(rows, ({ day, id }) => `${day} ${id}`)).flatMap((group = []) => {
     const [first] = group;
     if (!first) return [];
@@ -155,7 +154,7 @@ export function presentActors(
       );
       return { count, amount };
     };
-    const totals = Object.fromEntries(kinds.map((kind) => [kind, totalOf(kind)])) as Record<
+    const totals = Object.fromEntries(transactionKindNames.map((kind) => [kind, totalOf(kind)])) as Record<
       TransactionKind,
       ReturnType<typeof totalOf>
     >;

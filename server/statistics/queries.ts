@@ -3,6 +3,7 @@ import {
   reversalOf,
   type TransactionKind,
   type TransactionType,
+  transactionKindNames,
   transactionKinds,
 } from '../../contract/codes.ts';
 import type { ActorId, SalonId, TransactionId } from '../../contract/ids.ts';
@@ -14,8 +15,9 @@ import { type BookState, findBookState, openSums } from '../books/openDayQueries
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
 import { type Asker, reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
-import { personNameAt, salonNameAt } from '../db/namesThen.ts';
+import { personName, personNameAt, salonNameAt } from '../db/namesThen.ts';
 import {
+  allRows,
   type Counted,
   countedByDay,
   countRows,
@@ -28,7 +30,7 @@ import {
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database, RangeOrder } from '../db/schema.ts';
 import { documentBegins } from '../db/textSearch.ts';
-import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay, warsawClock } from '../db/warsawDays.ts';
 import { type AmountRange, type KeyRange, stepsOf } from './amountSteps.ts';
 import { rangeTotals } from './rangeQueries.ts';
 
@@ -45,7 +47,7 @@ export interface SortOrder {
 }
 
 /** The type of transactions that each of the wire's statistics is about. */
-export const types: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
+export const transactionTypeOf: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
 
 /** A charge or purchase with its card and cycle, and with the names that salon and user had at the time. */
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
@@ -115,7 +117,7 @@ export async function findTransaction(db: Db, id: TransactionId, asker: Asker) {
   const entry = db
     .selectFrom('ledger_entries')
     .where('ledger_entries.id', '=', id)
-    .where('ledger_entries.kind', 'in', Object.values(transactionKinds).flat());
+    .where('ledger_entries.kind', 'in', transactionKindNames);
   return selectListed(inScope(entry, asker))
     .select([
       'ledger_entries.cycle_id',
@@ -138,7 +140,7 @@ export async function sumOwnDay(db: Db, userId: ActorId, day: WarsawDay) {
       sql<Grosze>`sum(amount)::bigint`.as('amount'),
     ])
     .where('user_id', '=', userId)
-    .where('kind', 'in', Object.values(transactionKinds).flat())
+    .where('kind', 'in', transactionKindNames)
     .where('created_at', '>=', startOfDay(day))
     .where('created_at', '<', endOfDay(day))
     .groupBy(['kind', 'document_kind'])
@@ -204,17 +206,14 @@ export async function* readTransactions(
   query: TransactionQuery,
   { signal, ...order }: SortOrder & { signal?: AbortSignal | undefined },
 ): AsyncGenerator<FileRow[], undefined> {
-  // Converted by PostgreSQL, which takes a fraction of Node's time for a million instants.
-  const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
   // Each kind is joined separately, and merged afterwards: only for a table does PostgreSQL know how often its values
   // repeat, and then it looks up each card, person and salon only once.
   const parts = kindsOf(query.filters).map((kind) => {
     const entries = inOrder(narrowed(db, entriesOf(db, kind), query), order);
     const rows = selectTransactions(entries)
-      .select([clock.as('warsaw_clock'), mark.as('mark'), 'ledger_entries.created_at', 'ledger_entries.id'])
-      // PostgreSQL cannot know that all rows are wanted. It plans for the first ones, which it can return without
-      // sorting the rest.
-      .limit(sql<null>`(SELECT NULL::bigint)`);
+      .select(warsawClock('ledger_entries.created_at').as('warsaw_clock'))
+      .select([mark.as('mark'), 'ledger_entries.created_at', 'ledger_entries.id'])
+      .$call(allRows);
     return sql`(${rows})`;
   });
   if (parts.length === 0) return;
@@ -284,11 +283,11 @@ export async function sumByActor(
     count: number;
     amount: Grosze;
   }>`
-    SELECT day, actors.id, trim(actors.name || ' ' || actors.surname) AS fullname, sums.kind, sum(count)::bigint AS count,
+    SELECT day, actors.id, ${personName('actors')} AS fullname, sums.kind, sum(count)::bigint AS count,
       sum(amount)::bigint AS amount
     FROM (${sums}) AS sums JOIN actors ON actors.id = user_id
     GROUP BY day, actors.id, sums.kind
-    ORDER BY day, trim(actors.name || ' ' || actors.surname) COLLATE "pl-x-icu", actors.id
+    ORDER BY day, ${personName('actors')} COLLATE "pl-x-icu", actors.id
   `.execute(db);
   return { rows, state };
 }
@@ -532,8 +531,8 @@ function inScope(entries: Entries<object>, { scope, user }: Asker) {
 /** Returns the kinds of entries that a query includes: transactions of its type, or of both, and their reversals. */
 function kindsOf({ stats_type, kind }: Filters): readonly TransactionKind[] {
   const all: readonly TransactionKind[] = stats_type
-    ? transactionKinds[types[stats_type]]
-    : Object.values(transactionKinds).flat();
+    ? transactionKinds[transactionTypeOf[stats_type]]
+    : transactionKindNames;
   return kind ? all.filter((one) => one === kind) : all;
 }
 

@@ -11,7 +11,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import Undo from '@mui/icons-material/Undo';
 import WarningAmber from '@mui/icons-material/WarningAmber';
-import { isReversal, transactionKinds } from '../../contract/codes.ts';
+import { isReversal, transactionKindNames } from '../../contract/codes.ts';
 import { isWhollyReversed } from '../../contract/reversal.ts';
 import { isExpired, parseDay } from '../../contract/warsaw.ts';
 import type { Words } from '../../contract/words/pl.ts';
@@ -88,9 +88,7 @@ export const statusesOf = {
 
   /** What became of a transaction, or that it undoes another one; none for an ordinary transaction. */
   transactionKind(value: unknown, { reversed, amount, canceled }: Fields): Status[] {
-    const kind = Object.values(transactionKinds)
-      .flat()
-      .find((word) => word === value);
+    const kind = transactionKindNames.find((word) => word === value);
     const undone = { amount: Number(amount), reversed: Number(reversed) };
     const all: (Status | undefined)[] = [
       kind && isReversal(kind)

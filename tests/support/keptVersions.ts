@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { cliProgram } from '../../server/cli/program.ts';
 import { openApi } from '../../server/http/openApi.ts';
-import { readConfig, settingsSchema } from '../../server/platform/config.ts';
+import { environment, readConfig } from '../../server/platform/config.ts';
 import type { ApiDocument } from './apiBreaks.ts';
 import { type CommandForm, commandForm } from './commandBreaks.ts';
 import type { Lived } from './liveInDemo.ts';
@@ -57,7 +58,8 @@ export async function currentPromises(): Promise<Promises> {
 
 /** Names each default as the server understands it: some are set behind the schema. */
 function settings() {
-  const { properties = {}, ...schema } = settingsSchema();
+  const form = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
+  const { properties = {}, ...schema } = form;
   const defaults: Record<string, unknown> = readConfig({});
   const withDefaults = Object.entries(properties).map(([name, property]) => {
     const { default: _, ...rest } = Object(property);

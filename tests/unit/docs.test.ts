@@ -13,7 +13,7 @@ import { eCardPaths } from '../../contract/eCard.ts';
 import { type Action, permissions } from '../../contract/permissions.ts';
 import { cliProgram } from '../../server/cli/program.ts';
 import { cards, people } from '../../server/demo/story.ts';
-import { configVariables, readConfig } from '../../server/platform/config.ts';
+import { environment, readConfig } from '../../server/platform/config.ts';
 import { STOP_TIMEOUT_MS } from '../../server/platform/endSignals.ts';
 import viteConfig from '../../vite.config.ts';
 import { routeTable } from '../support/routeTable.ts';
@@ -105,7 +105,7 @@ function shown(value: unknown, meaning: string): unknown {
 
 test('OPERATIONS.md has every variable of the configuration with its default, and no other', () => {
   const defaults: Record<string, unknown> = readConfig({});
-  const variables = configVariables.map(({ name, meaning }) => {
+  const variables = Object.entries(environment.shape).map(([name, { description: meaning = '' }]) => {
     const value = String(shown(defaults[name], meaning) ?? '');
     return [`\`${name}\``, value ? `\`${value}\`` : '–', meaning];
   });
@@ -113,7 +113,7 @@ test('OPERATIONS.md has every variable of the configuration with its default, an
 });
 
 test('the service and the container set no variables that do not exist', () => {
-  const known = [...configVariables.map(({ name }) => name), 'TMPDIR'];
+  const known = [...Object.keys(environment.shape), 'TMPDIR'];
   const named = ['deploy/bonpanel.env', 'deploy/compose.yaml'].flatMap((file) =>
     all(read(file), /^\s*#?([A-Z][A-Z_]+)[=:]/gm),
   );

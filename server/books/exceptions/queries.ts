@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActorKind } from '../../../contract/actor.ts';
 import type { ExceptionRule } from '../../../contract/books.ts';
 import type { CardNumber } from '../../../contract/cardNumber.ts';
-import { transactionKinds } from '../../../contract/codes.ts';
+import { transactionKindNames } from '../../../contract/codes.ts';
 import type { ActorId, BoncardId, SalonId, TransactionId } from '../../../contract/ids.ts';
 import type { Grosze } from '../../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
@@ -10,7 +10,7 @@ import type { Db, PooledDb, Tx } from '../../db/client.ts';
 import { personName } from '../../db/namesThen.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { readRows, type TextRow } from '../../db/readRows.ts';
-import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay, warsawClock } from '../../db/warsawDays.ts';
 import { newEntryIds } from '../openDayQueries.ts';
 import {
   auditRules,
@@ -123,7 +123,7 @@ export async function* readExceptions(
 ): AsyncGenerator<ExceptionFileRow[], undefined> {
   const found = await matching(db, filters);
   const rows = sql<ExceptionRow & { warsaw_clock: string }>`
-    SELECT *, date_trunc('second', at AT TIME ZONE 'Europe/Warsaw')::text AS warsaw_clock
+    SELECT *, ${warsawClock('at')} AS warsaw_clock
     FROM (${withDetails(sql`(${found})`)}) AS detailed ${newestFirst}
   `;
   yield* readRows(db, rows.compile(db), signal);
@@ -163,8 +163,7 @@ export async function keepUnusualEntries(tx: Tx, ids: readonly TransactionId[]):
 
 function keeping(found: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    INSERT INTO exceptions (rule, entry_id, at, boncard_id, salon_id, user_id, amount, count)
-    SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM ${found} AS found
+    INSERT INTO exceptions (${columns}) SELECT ${columns} FROM ${found} AS found
     ON CONFLICT DO NOTHING
   `;
 }
@@ -230,6 +229,9 @@ async function findLastSearchedDay(db: Db): Promise<WarsawDay | null> {
   return day;
 }
 
+/** What is known of an unusual operation. */
+const columns = sql`rule, entry_id, at, boncard_id, salon_id, user_id, amount, count`;
+
 const newestFirst = sql`ORDER BY at DESC, entry_id DESC, rule DESC`;
 
 /** Selects all that match the filters; from each source only its newest `limit` rows. */
@@ -244,17 +246,24 @@ async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: 
 }
 
 /** Selects the stored unusual operations. */
-function kept({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
+function kept(filters: ExceptionFilters): RawBuilder<unknown> {
+  const { rule } = filters;
   return sql`
-    SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM exceptions
-    WHERE at >= ${startOfDay(from)} AND at < ${endOfDay(to)}
+    SELECT ${columns} FROM exceptions WHERE ${isAskedFor(filters)} ${rule ? sql`AND rule = ${rule}` : sql``}
+  `;
+}
+
+/** The condition that an unusual operation matches the filters, except that by rule. */
+function isAskedFor({ from, to, salon }: ExceptionFilters): RawBuilder<unknown> {
+  return sql`
+    at >= ${startOfDay(from)} AND at < ${endOfDay(to)}
       AND NOT ${isOfKey} AND (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
-      ${rule ? sql`AND rule = ${rule}` : sql``} ${salon ? sql`AND salon_id = ${salon}` : sql``}
+      ${salon ? sql`AND salon_id = ${salon}` : sql``}
   `;
 }
 
 /**
- * The condition that one of the rules about persons has found an API key, which is none: a till sells and takes
+ * The condition that one of the rules about persons has found an API key, which is not a person: a till sells and takes
  * payments under one key, and a shop at night. Left out where they are read, and not by the rules, so that days that
  * were searched before need no new search.
  */
@@ -266,7 +275,8 @@ const isOfKey = sql<boolean>`(
  * Selects those that are not stored yet: from the entries that wait to be added up, and from the audit since the last
  * closed day.
  */
-function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
+function live(filters: ExceptionFilters): RawBuilder<unknown> {
+  const { from, to, rule } = filters;
   const parts = [
     unusualEntries({
       within: sql`id = ANY (${newEntryIds}) AND ${isNotSearched}`,
@@ -275,11 +285,7 @@ function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> 
     inAudit({ start: sinceLastClosed(from), end: endOfDay(to) }, rule),
   ];
   return sql`
-    SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count
-    FROM (${sql.join(parts, sql` UNION ALL `)}) AS unusual
-    WHERE at >= ${startOfDay(from)} AND at < ${endOfDay(to)}
-      AND NOT ${isOfKey} AND (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
-      ${salon ? sql`AND salon_id = ${salon}` : sql``}
+    SELECT ${columns} FROM (${sql.join(parts, sql` UNION ALL `)}) AS unusual WHERE ${isAskedFor(filters)}
   `;
 }
 
@@ -304,7 +310,7 @@ function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
     SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
       salons.name AS salon_name, found.user_id, ${personName('actors')} AS user_name,
       actors.kind AS user_kind, ledger_entries.document, found.amount, found.count,
-      CASE WHEN ledger_entries.kind IN (${sql.join(Object.values(transactionKinds).flat())}) THEN ledger_entries.id END AS transaction_id
+      CASE WHEN ledger_entries.kind IN (${sql.join(transactionKindNames)}) THEN ledger_entries.id END AS transaction_id
     FROM ${found} AS found
     LEFT JOIN boncards ON boncards.id = found.boncard_id
     LEFT JOIN salons ON salons.id = found.salon_id
@@ -342,14 +348,12 @@ function byRules<Scope>(
   only?: ExceptionRule,
 ): RawBuilder<unknown> {
   const asked = Object.entries(rules).filter(([rule]) => !only || rule === only);
-  if (asked.length === 0) return sql`${exceptionColumns} WHERE false`;
+  if (asked.length === 0) return sql`SELECT ${columns} FROM exceptions WHERE false`;
   return sql.join(
     asked.map(([rule, found]) => asExceptions(rule, found(scope))),
     sql` UNION ALL `,
   );
 }
-
-const exceptionColumns = sql`SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM exceptions`;
 
 function asExceptions(rule: string, found: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

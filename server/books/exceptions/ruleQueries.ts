@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExceptionRule } from '../../../contract/books.ts';
 import { reversalOf } from '../../../contract/codes.ts';
 import type { SalonId } from '../../../contract/ids.ts';
+import { reversedOf } from '../../cards/queries.ts';
 import type { Db } from '../../db/client.ts';
 import { foldedDocument } from '../../db/textSearch.ts';
 import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
@@ -129,9 +130,7 @@ const sameDocumentBefore = sql`
     AND (earlier.created_at, earlier.id) < (later.created_at, later.id)
 `;
 
-const isUndone = (entry: string) => sql<boolean>`(
-  SELECT coalesce(sum(amount), 0) FROM ledger_entries AS reversal WHERE reversal.reverses = ${sql.ref(`${entry}.id`)}
-) = ${sql.ref(`${entry}.amount`)}`;
+const isUndone = (entry: string) => sql<boolean>`${reversedOf(entry)} = ${sql.ref(`${entry}.amount`)}`;
 
 /** The condition that neither this entry nor at least one earlier entry with its document has been undone. */
 export function isStillTwice(id: RawBuilder<unknown>) {

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { setupEntry, todoEntry } from '../../../contract/books.ts';
 import type { CallName } from '../../../contract/calls.ts';
-import { boncardStatuses } from '../../../contract/codes.ts';
+import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import { type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { firstDayAfter } from '../months.ts';
 import type { BookState } from '../openDayQueries.ts';
 import { listMonthsToClose } from './monthsToClose.ts';
@@ -22,7 +23,6 @@ type Where = { call: CallName; query: Record<string, string> };
 
 /** The number of days after which a decision about a blocked card is due. */
 const BLOCKED_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the tasks that wait for administrators, in the order of the wire (requirements "Books"); tasks with nothing
@@ -59,7 +59,7 @@ export async function readTodo(
     entry('blocked-cards', blocked, { call: 'boncards.list', query: { blocked: 'true' } }),
     entry('e-cards', mails, {
       call: 'boncards.list',
-      query: { e_card: 'failed', status: String(boncardStatuses.indexOf('active')) },
+      query: { e_card: 'failed', status: String(codeOf(boncardStatuses, 'active')) },
     }),
     entry('not-activated', people, { call: 'users.list', query: { status: 'active', activated: 'false' } }),
     entry('requests', requests, { call: 'requests.list', query: { status: 'open' } }),

@@ -3,7 +3,7 @@ import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
 import { asDay, startOfDay } from '../../db/warsawDays.ts';
 import { failedSendings } from '../../eCards/queries.ts';
-import { UNKNOWN } from '../../lockout/queries.ts';
+import { isPinLocked } from '../../lockout/queries.ts';
 import type { Month } from '../months.ts';
 
 /** How many things are waiting, and the instant since which the oldest one has waited. */
@@ -57,10 +57,7 @@ export function findFaultyImports(db: Db, since: WarsawDay): Promise<Waiting> {
 export function findLockedPins(db: Db, now: Date): Promise<Waiting> {
   return waiting(
     db,
-    sql`
-      SELECT min(failed_at) AS since FROM lockouts
-      WHERE kind = 'card' AND locked_until > ${now} AND name NOT LIKE ${`${UNKNOWN}%`} GROUP BY name
-    `,
+    sql`SELECT min(failed_at) AS since FROM lockouts WHERE ${isPinLocked(now)} GROUP BY name`,
   );
 }
 

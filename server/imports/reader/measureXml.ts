@@ -23,10 +23,10 @@ const MAX_ATTRIBUTES = 100;
 /** The cells of a sheet are six levels deep; Office extensions add a few. */
 const MAX_DEPTH = 50;
 
-/** The limits below are generous: 10 MB of cards have five million elements, with up to three attributes each, */
+/** Generous: 10 MB of cards have five million elements, with up to three attributes each. */
 const MAX_ELEMENTS = 7_000_000;
 const MAX_ALL_ATTRIBUTES = 14_000_000;
-/** and hardly any entities, comments or similar. */
+/** Generous: cards have hardly any entities, comments or similar. */
 const MAX_SPECIALS = 1_000_000;
 
 /** What is neither a tag nor text: how it begins and ends. */

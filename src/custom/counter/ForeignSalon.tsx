@@ -3,14 +3,16 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { isForeignSalon } from '../../../contract/foreignSalon.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OurSalon } from '../../kinds/useOurSalons.ts';
 import { useSalonChoice } from '../../money/defaultSalon.ts';
 import { session } from '../../session.ts';
+import { known } from '../../wire/unreadable.ts';
 
 /** Returns whether the user may not sell e-cards in a salon: employers sell them in their own only. */
 export function isForeign(salon: OurSalon): boolean {
-  return session.role() === 'employer' && session.user()?.salon_id !== salon.id;
+  return isForeignSalon(salon.id, { role: session.role(), salonId: known(session.user()?.salon_id) });
 }
 
 /** Says why the user cannot sell e-cards in this salon, and links to the choice of another if that helps. */
