@@ -63,7 +63,7 @@ export function ECardForm({ call, isHeld, before, onBack, onSubmit }: ECardFormP
               <Fields onKeyDown={onEnter(() => focusField(control, 'document'))} />
             </Box>
             <Box sx={{ gridArea: 'sale', minWidth: 0 }}>
-              <SaleInputs takesFocus={false} isNarrow />
+              <SaleInputs followsMail />
             </Box>
           </Box>
           <MoneyBar
