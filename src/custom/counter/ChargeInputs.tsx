@@ -12,7 +12,6 @@ import { choicesOf } from '../../kinds/choicesOf.ts';
 import { WordInput } from '../../kinds/WordInput.tsx';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { session } from '../../session.ts';
-
 import { lowField, TradeInputs } from './TradeInputs.tsx';
 
 /** The inputs for the sale of a card. */
