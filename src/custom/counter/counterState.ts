@@ -120,8 +120,8 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     sent,
     scanned: search,
     changedMeanwhile(state, event) {
-      const now = outdated(state, event);
-      return now.isOutdated ? enter(now) : now;
+      const changed = outdated(state, event);
+      return changed.isOutdated ? enter(changed) : changed;
     },
   },
   settle: {
