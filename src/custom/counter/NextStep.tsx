@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AskOffice } from '../../money/AskOffice.tsx';
-import { listPath, paths, recordPaths } from '../../paths.ts';
+import { boncardPath, paths } from '../../paths.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 
 /** What the user can do next about a card that cannot be sold or cannot pay. */
@@ -19,9 +19,8 @@ export function NextStep({ step, card }: NextStepProps) {
   const translate = useTranslate();
   if (step === 'extend' || step === 'unblock') {
     if (!isOffered(`${step}Boncard`)) return <AskOffice kind={step} card={card} />;
-    const { show } = recordPaths(listPath('boncards'));
     return (
-      <Button component={Link} to={show(card.id)} color="inherit" variant="outlined" sx={{ mt: 1 }}>
+      <Button component={Link} to={boncardPath(card.id)} color="inherit" variant="outlined" sx={{ mt: 1 }}>
         {translate(`find.next.${step}`)}
       </Button>
     );
