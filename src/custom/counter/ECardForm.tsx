@@ -8,6 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dayText } from '../../kinds/dates.ts';
+import { inOneLine } from '../../kinds/nothing.ts';
 import { SendInputs } from '../../money/SendInputs.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
 import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
@@ -105,12 +106,10 @@ function Summary({ toldEmail }: { toldEmail?: string }) {
   const lastDay = lastDayAfter(months);
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      {[
+      {inOneLine([
         email && translate('eCard.to', { email }),
         lastDay && translate('charge.validUntil', { day: dayText(lastDay) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      ])}
     </Box>
   );
 }
