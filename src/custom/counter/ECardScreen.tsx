@@ -195,7 +195,6 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
             receipt={sold.receipt}
             onPrint={print}
             onContinue={() => next(sold.again)}
-            short={false}
             titleRef={title}
           />
           {sold.data?.e_card && (
