@@ -5,12 +5,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type BaseSyntheticEvent, type KeyboardEventHandler, type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatPln, type Grosze } from '../../../contract/money.ts';
+import { formatPln } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dayText } from '../../kinds/dates.ts';
 import { inOneLine } from '../../kinds/nothing.ts';
 import { SendInputs } from '../../money/SendInputs.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
+import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
 import { onEnter } from '../../ui/onEnter.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
@@ -117,8 +118,8 @@ function Summary({ toldEmail }: { toldEmail?: string }) {
 /** The text of the button, which repeats the sum. */
 export function SubmitText() {
   const translate = useTranslate();
-  const sum: unknown = useWatch({ name: 'amount' });
-  if (typeof sum !== 'number') return translate('eCard.submit');
-  const amount = formatPln(sum as Grosze);
+  const sum = useTypedAmount();
+  if (sum === undefined) return translate('eCard.submit');
+  const amount = formatPln(sum);
   return <Sentence literals={[amount]}>{translate('eCard.submitAmount', { amount })}</Sentence>;
 }
