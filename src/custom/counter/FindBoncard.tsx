@@ -112,9 +112,9 @@ export function FindBoncard({
   const stopWaiting = useRef(() => {});
   const hasFound = useRef(false);
 
-  function askFor(name: string) {
+  function askFor(field: string) {
     stopWaiting.current();
-    stopWaiting.current = focusWhenFree(() => focusField(control, name, { shouldSelect: true }));
+    stopWaiting.current = focusWhenFree(() => focusField(control, field, { shouldSelect: true }));
   }
 
   const search = handleSubmit(find, lookUp);
