@@ -88,6 +88,7 @@ export function FoundCard({
       </Dialog>
     );
   }
+  if (state.step !== 'enter' && state.step !== 'confirm' && state.step !== 'settle') return null;
 
   function submitText(sum: Grosze | undefined) {
     const taken = trade.splitOf && sum !== undefined ? trade.splitOf(sum, card)?.taken : sum;
@@ -95,7 +96,7 @@ export function FoundCard({
     const amount = formatPln(taken);
     return <Sentence literals={[amount]}>{translate(`${trade.name}.submitAmount`, { amount })}</Sentence>;
   }
-  if (state.step !== 'enter' && state.step !== 'confirm' && state.step !== 'settle') return null;
+
   return (
     <>
       <CardPanel
