@@ -40,7 +40,7 @@ export function plnToGrosze(pln: number): Grosze | undefined {
   return Number.isSafeInteger(rounded) && rounded / 100 === pln ? (rounded as Grosze) : undefined;
 }
 
-/** Returns grosze as PLN, for the wire. */
+/** Returns grosze as PLN, for the wire and for text. */
 export function groszeToPln(amount: Grosze): number {
   return amount / 100;
 }
@@ -71,8 +71,7 @@ export function amountProblem(amount: number, balance?: Grosze): AmountProblem |
   if (balance !== undefined && amount > balance) {
     return { message: 'aboveBalance', args: { max: formatPln(balance) } };
   }
-  if (amount > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
-  return undefined;
+  return maximumProblem(amount);
 }
 
 /** Returns the problem if an amount (grosze) is above a limit of the host; undefined if it is not. */
@@ -102,15 +101,17 @@ export function positiveProblem(amount: number, left?: Grosze): AmountProblem | 
   if (amount <= 0) return { message: 'min', args: { min: formatPln(1 as Grosze) } };
   if (left !== undefined && amount > left)
     return { message: 'aboveReversible', args: { max: formatPln(left) } };
-  if (amount > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
-  return undefined;
+  return maximumProblem(amount);
 }
 
 /** Returns why a signed amount (grosze) cannot adjust a balance; undefined if it can. */
 export function adjustmentProblem(amount: number): AmountProblem | undefined {
   if (amount === 0) return { message: 'notZero', args: {} };
-  if (Math.abs(amount) > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
-  return undefined;
+  return maximumProblem(Math.abs(amount));
+}
+
+function maximumProblem(amount: number): AmountProblem | undefined {
+  return amount > MAXIMUM_AMOUNT ? { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } } : undefined;
 }
 
 const plnFormat = lazily(
@@ -123,7 +124,7 @@ const plnFormat = lazily(
  */
 export function formatPln(amount: Grosze): string {
   return plnFormat()
-    .format(amount / 100)
+    .format(groszeToPln(amount))
     .replace('-', '−');
 }
 

@@ -77,13 +77,9 @@ export function transactionsByDocument(kind: TransactionType, document: string):
   return filtered(kind === 'charge' ? paths.statisticsByCharge : paths.statisticsBySell, { document });
 }
 
-/**
- * Returns the URL of a card or, if its id is not known, of the list of cards with its number. Undefined if neither
- * is known.
- */
-export function boncardPath({ id, number }: Record<'id' | 'number', string | null>): string | undefined {
-  if (id) return recordPaths(paths.boncards).show(id);
-  return number ? boncardByNumber(number) : undefined;
+/** Returns the URL of a card's page. */
+export function boncardPath(id: string | number): string {
+  return recordPaths(paths.boncards).show(id);
 }
 
 /** Returns the URL of the card list filtered by a number. */

@@ -56,6 +56,11 @@ export const boncards = resource({
 });
 
 const ofOne = { params: z.object({ id: boncardId }) };
+const ofLink = {
+  access: 'public',
+  capability: 'e-cards',
+  params: z.object({ token: mailToken }),
+} as const;
 const expectedBalance = { 'expected-balance': ['balance'] } as const;
 
 /** Calls that change a card, and calls that read what is known of it. */
@@ -288,23 +293,17 @@ export const boncardCalls = {
     summary: 'Every mail with the link of an e-card, newest first',
   }),
   eCard: call('GET /api/e-cards/:token', {
-    access: 'public',
-    capability: 'e-cards',
-    params: z.object({ token: mailToken }),
+    ...ofLink,
     answer: doneAnswer,
     summary: 'Whether the link of an e-card works; shows and changes nothing',
   }),
   showECard: call('POST /api/e-cards/:token', {
-    access: 'public',
-    capability: 'e-cards',
-    params: z.object({ token: mailToken }),
+    ...ofLink,
     answer: itemAnswer(shownECard),
     summary: 'What the owner of an e-card may know, its PIN included, as often as it is asked',
   }),
   stopReminders: call('POST /api/e-cards/reminders/:token/stop', {
-    access: 'public',
-    capability: 'e-cards',
-    params: z.object({ token: mailToken }),
+    ...ofLink,
     answer: doneAnswer,
     summary: 'Never remind the owner of an e-card again that it expires',
   }),

@@ -59,7 +59,8 @@ export async function sendECard(
   if (problem && card.successor && by.role === 'administrator') return cannotChange(card);
   if (problem === 'boncard-expired' && card.valid_until)
     return refuse(problem, { args: { day: formatDay(card.valid_until) } });
-  if (problem || !card.valid_until) return refuse(problem ?? 'not-e-card');
+  if (problem) return refuse(problem);
+  if (!card.valid_until) throw new Error(`Card ${boncardId} is active without a last day`);
   if (!publicUrl) return refuse('public-url-missing');
   const tooEarlyOrLate = sendOnRefusal(send_on, { today: warsawDayOf(now), lastDay: card.valid_until });
   if (tooEarlyOrLate) return tooEarlyOrLate;

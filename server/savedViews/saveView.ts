@@ -34,9 +34,10 @@ export async function createView(
   if ((await countViewsOf(tx, by.userId)) >= MAX_VIEWS)
     return refuse('too-many-views', { args: { max: String(MAX_VIEWS) } });
   const id = newId<ViewId>();
-  await insertView(tx, { ...contentOf(input), id, user_id: by.userId, created_at: now });
+  const content = contentOf(input);
+  await insertView(tx, { ...content, id, user_id: by.userId, created_at: now });
   const object = auditedView({ id, name: input.name });
-  const details = facts(factsOf(contentOf(input)));
+  const details = facts(factsOf(content));
   await recordAudit(tx, { by, now }, { action: 'view.created', object, details });
   return (await findView(tx, id)) ?? refuse('not-found');
 }
@@ -57,13 +58,14 @@ export async function updateView(
 ): Promise<ViewRow | Refusal> {
   const locked = await lockChangeable(tx, { id, by });
   if (isRefusal(locked)) return locked;
+  const content = contentOf(input);
   const refusal =
     viewRefusal(input, by) ??
     sharingRefusal(input, by, locked) ??
-    (await schedules.keep(tx, locked, contentOf(input).role));
+    (await schedules.keep(tx, locked, content.role));
   if (refusal) return refusal;
-  await changeView(tx, id, contentOf(input));
-  const details = differences(factsOf(locked), factsOf(contentOf(input)));
+  await changeView(tx, id, content);
+  const details = differences(factsOf(locked), factsOf(content));
   await recordAudit(tx, { by, now }, { action: 'view.changed', object: auditedView(locked), details });
   return (await findView(tx, id)) ?? refuse('not-found');
 }

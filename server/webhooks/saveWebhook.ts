@@ -99,7 +99,7 @@ export async function updateWebhook(
   // A URL that was allowed once may stay while the endpoint is switched off.
   const refused = (input.active || isMoved) && addressRefusal(input.url, allowed);
   if (refused) return refused;
-  if (input.url !== before.url) {
+  if (isMoved) {
     await awaitOtherWebhooks(tx);
     const taken = await takenRefusal(tx, input.url);
     if (taken) return taken;

@@ -30,7 +30,7 @@ import { Unreadable } from '../wire/unreadable.ts';
 import { amountText } from './amounts.ts';
 import { choicesOf, wordText } from './choicesOf.ts';
 import { dayText, momentText, namedMonthText } from './dates.ts';
-import { NOTHING } from './nothing.ts';
+import { inOneLine, NOTHING } from './nothing.ts';
 import { type Status, saidIn, statusesOf } from './statuses.ts';
 
 type Fields = Record<string, unknown>;
@@ -104,7 +104,7 @@ export const kindTable: Record<Kind, KindRow> = {
       if (typeof value !== 'object') return undefined;
       const { by, at } = value as { by?: unknown; at?: unknown };
       const when = at ? (momentText(at) ?? String(at)) : undefined;
-      return [when, nameIn(by)].filter(Boolean).join(' · ');
+      return inOneLine([when, nameIn(by)]);
     },
     field: 'breakable',
   },

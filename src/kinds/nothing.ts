@@ -2,6 +2,6 @@
 export const NOTHING = '–';
 
 /** Joins facts into one line, without those that are missing. */
-export function inOneLine(facts: readonly string[]): string {
-  return facts.filter((fact) => fact !== NOTHING).join(' · ');
+export function inOneLine(facts: readonly (string | false | null | undefined)[]): string {
+  return facts.filter((fact) => fact && fact !== NOTHING).join(' · ');
 }

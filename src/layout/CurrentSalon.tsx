@@ -1,6 +1,7 @@
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useDefaultSalon } from '../money/defaultSalon.ts';
@@ -33,13 +34,9 @@ export function CurrentSalon() {
         }}
       >
         <StorefrontOutlined sx={{ fontSize: { xs: 16, sm: 20 } }} />
-        <Box
-          component="span"
-          translate="no"
-          sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-        >
+        <Typography variant="inherit" component="span" noWrap translate="no">
           {salon.name}
-        </Box>
+        </Typography>
       </Link>
     </Box>
   );

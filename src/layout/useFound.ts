@@ -7,7 +7,7 @@ import { isOffered } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
-import { listPath, paths, recordPaths, transactionPath, transactionsByDocument } from '../paths.ts';
+import { boncardPath, listPath, recordPaths, transactionPath, transactionsByDocument } from '../paths.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 /** How long typing must pause before the host is asked, in milliseconds. */
@@ -87,7 +87,7 @@ function useGroups(found: Found | undefined): FoundGroup[] {
     {
       title: 'words.lists.boncards',
       rows: (boncards ?? []).map((card) => ({
-        path: recordPaths(paths.boncards).show(card.id),
+        path: boncardPath(card.id),
         name: groupCardNumber(card.number),
         detail: `${text('boncardStatus', card.status, card)} · ${text('money', card.amount)}`,
       })),

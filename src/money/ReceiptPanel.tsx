@@ -19,13 +19,13 @@ interface ReceiptPanelProps {
   /** Called if the customer has another card on the same document. */
   onContinue?: (() => void) | undefined;
   /** One line only: the next card has been scanned, and must not be mistaken for this one. */
-  short: boolean;
+  short?: boolean;
   /** Used to focus its title. */
   titleRef?: Ref<HTMLHeadingElement>;
 }
 
 /** The last receipt, with a button to print it; it stays until the next search. */
-export function ReceiptPanel({ receipt, onPrint, onContinue, short, titleRef }: ReceiptPanelProps) {
+export function ReceiptPanel({ receipt, onPrint, onContinue, short = false, titleRef }: ReceiptPanelProps) {
   const translate = useTranslate();
   const { name, number, facts } = receipt;
   const [{ kind, value }] = facts;

@@ -35,17 +35,8 @@ interface ReversalDialogProps {
 /** Shows the transaction, and asks how much of it goes back and why; afterwards shows the new balance. */
 export function ReversalDialog({ transaction, correction, undone }: ReversalDialogProps) {
   const translate = useTranslate();
-  const { kind, amount, reversible, document, at, card, isECard = false } = transaction;
-  if (undone) {
-    return (
-      <Result
-        undone={undone}
-        number={maskCardNumber(card.number)}
-        isECard={isECard}
-        onClose={correction.close}
-      />
-    );
-  }
+  if (undone) return <Result undone={undone} transaction={transaction} onClose={correction.close} />;
+  const { kind, amount, reversible, document, at, card } = transaction;
   const what = [
     translate(`reverse.what.${kind}`, { amount: formatPln(amount) }),
     plainText('text', document, translate),
@@ -118,19 +109,16 @@ function Submit({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** What was undone, and the new balance of the card. */
-function Result({
-  undone,
-  number,
-  isECard,
-  onClose,
-}: {
+interface ResultProps {
   undone: ReversalOutcome;
-  number: string;
-  isECard: boolean;
+  transaction: Reversible;
   onClose: () => void;
-}) {
+}
+
+/** What was undone, and the new balance of the card. */
+function Result({ undone, transaction, onClose }: ResultProps) {
   const translate = useTranslate();
+  const number = maskCardNumber(transaction.card.number);
   const { data } = undone.answer;
   const amount = data && known(data.amount);
   return (
@@ -155,7 +143,7 @@ function Result({
             </Typography>
           </>
         )}
-        {data?.status === 'pending' && !isECard && (
+        {data?.status === 'pending' && !transaction.isECard && (
           <Typography sx={{ mt: 1 }}>{translate('reverse.sellAgain')}</Typography>
         )}
       </div>

@@ -37,9 +37,9 @@ export function SendingOutcome({ amount, email, sending, transactionId }: Sendin
       refetchInterval: ({ state }) => pollSending(state.data?.e_card ?? sending),
     },
   );
-  const now = data?.e_card ?? sending;
-  const { state, send_on: sendOn, sent_at: sentAt } = now;
-  const day = state === 'queued' && sendOn !== null && !isLeaving(now) ? dayText(sendOn) : undefined;
+  const latest = data?.e_card ?? sending;
+  const { state, send_on: sendOn, sent_at: sentAt } = latest;
+  const day = state === 'queued' && sendOn !== null && !isLeaving(latest) ? dayText(sendOn) : undefined;
   const isSent = state === 'sent' || state === 'opened';
   // If the mail server's answer was lost, the mail may be opened before anybody knows when it was sent.
   const outcome = day ? 'scheduled' : isSent && sentAt !== null ? (`${state}Then` as const) : state;

@@ -27,14 +27,14 @@ export interface Receipt {
 
 /** Returns the receipt of a charge. */
 export function chargeReceipt(answer: MoneyAnswer, { request, card }: MoneyCallFacts<'charge'>): Receipt {
-  return receiptOf({ data: cardIn(answer, card) }, request.body, card.number);
+  return saleReceipt({ data: cardIn(answer, card) }, request.body, card.number);
 }
 
 /**
- * Returns the receipt of a charge. Values that the answer lacks are taken from the request, as the card was empty
- * before.
+ * Returns the receipt of a sale, with or without plastic. Values that the answer lacks are taken from the request, as
+ * the card was empty before.
  */
-export function receiptOf(
+export function saleReceipt(
   answer: MoneyAnswer,
   body: Omit<MoneyRequests['charge']['body'], 'boncard_id'>,
   number: string,

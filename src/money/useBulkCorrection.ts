@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { paths, recordPaths } from '../paths.ts';
+import { boncardPath } from '../paths.ts';
 import { session } from '../session.ts';
 import type { BulkWork } from '../views/useBulkRun.ts';
 import { boncardOf } from '../wire/boncardOf.ts';
@@ -34,7 +34,7 @@ export function useBulkCorrection<Name extends CorrectionName>(
           request: { params: { id: card.id }, body } as MoneyRequests[Name],
           card: boncardOf(card.id, card.number ?? ''),
         },
-        recordPaths(paths.boncards).show(card.id),
+        boncardPath(card.id),
       ),
     isOutdated: ({ reason }) => reason === 'balance-changed',
     renewed: (call) => ({ ...call, key: randomKey(), ...startTimes() }),

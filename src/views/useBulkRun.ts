@@ -80,8 +80,6 @@ export function useBulkRun<Each extends RaRecord, Body, Call>({
 
   const { mutate, isPending: isRunning } = useMutation<void, Error, readonly BulkItem<Call>[]>({
     mutationKey: [resource, name],
-    networkMode: 'always',
-    retry: 0,
     throwOnError: true,
     async mutationFn(chosen) {
       isStopped.current = false;

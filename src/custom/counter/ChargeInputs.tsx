@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useRecordContext } from 'ra-core';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { RadioButtonGroupInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { validityMonths } from '../../../contract/boncard.ts';
@@ -12,7 +12,6 @@ import { choicesOf } from '../../kinds/choicesOf.ts';
 import { WordInput } from '../../kinds/WordInput.tsx';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { session } from '../../session.ts';
-
 import { lowField, TradeInputs } from './TradeInputs.tsx';
 
 /** The inputs for the sale of a card. */
@@ -21,13 +20,13 @@ export function ChargeInputs() {
 }
 
 /** The inputs for any sale: document, amount, type and validity. */
-export function SaleInputs(props: Pick<ComponentProps<typeof TradeInputs>, 'takesFocus' | 'isNarrow'>) {
+export function SaleInputs({ followsMail = false }: { followsMail?: boolean }) {
   useLimitCheck();
   return (
     <>
-      <TradeInputs choices={suggestedAmounts} {...props} />
+      <TradeInputs choices={suggestedAmounts} followsMail={followsMail} />
       <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, columnGap: { xs: 1, sm: 2 } }}>
-        <Box sx={{ flex: { xs: '1 1 48%', sm: props.isNarrow ? '0 0 190px' : '0 0 220px' }, minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 48%', sm: followsMail ? '0 0 190px' : '0 0 220px' }, minWidth: 0 }}>
           <WordInput source="type" isRequired choices={types} sx={{ ...lowField, minWidth: 0 }} />
         </Box>
         <ValidityInput />

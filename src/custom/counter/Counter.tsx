@@ -67,6 +67,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   useAskBeforeUnload(isDirty);
   const typeAhead = useTypeAhead();
 
+  /** Whether the call in progress will be followed by another sale on the same document. */
+  const isSeries = useRef(false);
   const call = useMoneyCall(trade.name, {
     mayResume: counterAllows(state, 'resumed'),
     onResumed: () => dispatch({ type: 'resumed' }),
@@ -103,8 +105,6 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   const isOffline = useIsOffline();
   const isHeld = isOffline || ('isOutdated' in state && state.isOutdated === true);
-  /** Whether the call in progress will be followed by another sale on the same document. */
-  const isSeries = useRef(false);
   function continueWith(again: FieldValues) {
     form.reset({ ...emptyForm(), ...again }, { keepDefaultValues: true });
     dispatch({ type: 'continued' });
@@ -115,6 +115,19 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     isSeries.current = true;
     void submit();
   }
+
+  const undo = useUndo(paths[trade.name], {
+    mayResell: counterAllows(state, 'resold'),
+    onResale({ card: again, typed, receipt }) {
+      form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+      dispatch({ type: 'resold', card: again, receipt });
+    },
+    onUndone({ receipt, card: changed }) {
+      dispatch({ type: 'undone', receipt, cardId: changed.id });
+      // The "undo" button is gone, so focus the form if it is for another card.
+      if (card && card.id !== changed.id) focusWhenFree(() => focusField(form.control, 'amount'));
+    },
+  });
 
   function takeScan(number: string) {
     if (!counterAllows(state, 'scanned')) {
@@ -137,19 +150,6 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     void Promise.allSettled([...loadParts(), preload()]).then(() => setReady(true));
   }, [preload, isShown]);
   useBoncardChange((id) => dispatch({ type: 'changedMeanwhile', id }), { alsoHere: true });
-
-  const undo = useUndo(paths[trade.name], {
-    mayResell: counterAllows(state, 'resold'),
-    onResale({ card: again, typed, receipt }) {
-      form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
-      dispatch({ type: 'resold', card: again, receipt });
-    },
-    onUndone({ receipt, card: changed }) {
-      dispatch({ type: 'undone', receipt, cardId: changed.id });
-      // The "undo" button is gone, so focus the form if it is for another card.
-      if (card && card.id !== changed.id) focusWhenFree(() => focusField(form.control, 'amount'));
-    },
-  });
 
   usePassed('number', (number: string) => dispatch({ type: 'scanned', number }));
   const [print, slip] = usePrint(salon);

@@ -5,11 +5,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type BaseSyntheticEvent, type KeyboardEventHandler, type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatPln, type Grosze } from '../../../contract/money.ts';
+import { formatPln } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dayText } from '../../kinds/dates.ts';
+import { inOneLine } from '../../kinds/nothing.ts';
 import { SendInputs } from '../../money/SendInputs.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
+import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
 import { onEnter } from '../../ui/onEnter.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
@@ -63,7 +65,7 @@ export function ECardForm({ call, isHeld, before, onBack, onSubmit }: ECardFormP
               <Fields onKeyDown={onEnter(() => focusField(control, 'document'))} />
             </Box>
             <Box sx={{ gridArea: 'sale', minWidth: 0 }}>
-              <SaleInputs takesFocus={false} isNarrow />
+              <SaleInputs followsMail />
             </Box>
           </Box>
           <MoneyBar
@@ -105,12 +107,10 @@ function Summary({ toldEmail }: { toldEmail?: string }) {
   const lastDay = lastDayAfter(months);
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      {[
+      {inOneLine([
         email && translate('eCard.to', { email }),
         lastDay && translate('charge.validUntil', { day: dayText(lastDay) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      ])}
     </Box>
   );
 }
@@ -118,8 +118,8 @@ function Summary({ toldEmail }: { toldEmail?: string }) {
 /** The text of the button, which repeats the sum. */
 export function SubmitText() {
   const translate = useTranslate();
-  const sum: unknown = useWatch({ name: 'amount' });
-  if (typeof sum !== 'number') return translate('eCard.submit');
-  const amount = formatPln(sum as Grosze);
+  const sum = useTypedAmount();
+  if (sum === undefined) return translate('eCard.submit');
+  const amount = formatPln(sum);
   return <Sentence literals={[amount]}>{translate('eCard.submitAmount', { amount })}</Sentence>;
 }

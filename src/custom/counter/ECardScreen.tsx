@@ -60,19 +60,23 @@ interface Sold {
 }
 
 /**
- * `enter`: the form. `sold`: its outcome. `settle`: a call is being settled. `lost`: the answer of a call is lost for
- * good. Unlike the other screens of the counter this one doesn't search for a card: the call makes it.
+ * `enter`: the form; `field` gets the focus, and again with each new object. `sold`: its outcome. `settle`: a call is
+ * being settled. `lost`: the answer of a call is lost for good. Unlike the other screens of the counter this one
+ * doesn't search for a card: the call makes it.
  */
-type Step = 'enter' | 'sold' | 'settle' | 'lost';
+type Step =
+  | { name: 'enter'; field: string }
+  | { name: 'sold'; sold: Sold }
+  | { name: 'settle' }
+  | { name: 'lost' };
 
 function ECardCounter({ salon }: { salon: OurSalon }) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>('enter');
-  /** The field that gets the focus first. Setting a new object focuses it again. */
-  const [start, setStart] = useState({ field: 'email' });
-  const [sold, setSold] = useState<Sold>();
+  const [step, setStep] = useState<Step>({ name: 'enter', field: 'email' });
+  const enter = (field: string) => setStep({ name: 'enter', field });
+  const sold = step.name === 'sold' ? step.sold : undefined;
   /** The receipt of the last reversal, shown in one line. */
   const [undone, setUndone] = useState<Receipt>();
   /** The typed values of a sale whose sum is unusually large: the user is asked before it is sent. */
@@ -96,17 +100,16 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const call = useMoneyCall('sellECard', {
     // An earlier call is resumed even if something was typed here meanwhile, which may be the same sale and has to
     // wait. A call that the end of the session interrupts stays in `settle`, and is resumed after the next sign-in.
-    mayResume: step !== 'settle',
+    mayResume: step.name !== 'settle',
     onResumed() {
       isResumed.current = true;
       setToConfirm(undefined);
-      setStep('settle');
+      setStep({ name: 'settle' });
     },
     onDone(answer, done) {
       if (isOfForm(done)) form.reset(emptyForm());
       setUndone(undefined);
-      setSold(soldBy(answer, done));
-      setStep('sold');
+      setStep({ name: 'sold', sold: soldBy(answer, done) });
       notify('recorded.eCard', { type: 'success' });
     },
     onRefused(failure, refused) {
@@ -123,15 +126,11 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     },
     onUnknown() {
       if (!isResumed.current) form.reset(emptyForm());
-      setStep('lost');
+      setStep({ name: 'lost' });
     },
   });
   const isBusy = call.state !== 'idle';
 
-  function enter(field: string) {
-    setStep('enter');
-    setStart({ field });
-  }
   function begin(typed: FieldValues = {}, field = 'email') {
     form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
     enter(field);
@@ -161,7 +160,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     },
     (name) => name === 'document' && focusField(form.control, 'amount'),
   );
-  useKeys({ Escape: back, F3: () => step === 'sold' && sold && next(sold.again) });
+  useKeys({ Escape: back, F3: () => sold && next(sold.again) });
 
   const undo = useUndo(paths.eCard, {
     mayResell: !isDirty && !isBusy,
@@ -173,32 +172,29 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     onUndone({ receipt }) {
       setUndone(receipt);
       // The result of a sale that was undone must not stay on the screen.
-      if (step === 'sold' && undo.toUndo && undo.toUndo.id === sold?.transactionId) begin();
+      if (undo.toUndo && undo.toUndo.id === sold?.transactionId) begin();
     },
   });
 
-  const isEntering = step === 'enter';
   // Focuses the first field, or the one that was refused, also after a dialog.
   useEffect(() => {
-    if (isEntering) return focusWhenFree(() => focusField(form.control, start.field));
-  }, [isEntering, start, form.control]);
+    if (step.name === 'enter') return focusWhenFree(() => focusField(form.control, step.field));
+  }, [step, form.control]);
   // Focuses the title and not a button: a second Enter would remove the result before anybody has read it.
   const title = useRef<HTMLHeadingElement>(null);
-  const isSold = step === 'sold';
   useEffect(() => {
-    if (isSold) return focusWhenFree(() => title.current?.focus());
-  }, [isSold]);
+    if (sold) return focusWhenFree(() => title.current?.focus());
+  }, [sold]);
 
   return (
     <CounterColumns isWide recent={<Recent salon={salon} onPrint={print} {...undo} />}>
       {slip}
-      {step === 'sold' && sold && (
+      {sold && (
         <>
           <ReceiptPanel
             receipt={sold.receipt}
             onPrint={print}
             onContinue={() => next(sold.again)}
-            short={false}
             titleRef={title}
           />
           {sold.data?.e_card && (
@@ -211,10 +207,10 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
           )}
         </>
       )}
-      {!isEntering && <MoneyCallNotice call={call} />}
-      {(step === 'sold' || step === 'lost') && (
+      {step.name !== 'enter' && <MoneyCallNotice call={call} />}
+      {(sold || step.name === 'lost') && (
         <div>
-          <Button variant="contained" size="large" autoFocus={step === 'lost'} onClick={() => next()}>
+          <Button variant="contained" size="large" autoFocus={step.name === 'lost'} onClick={() => next()}>
             {translate('eCard.next')}
           </Button>
           <Button component={Link} to={paths.charge} size="large" sx={{ ml: { sm: 1 } }}>
@@ -224,10 +220,10 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
       )}
       {/* No draft is kept while a call from this form is being checked, as the call itself is resumed later;
           anything else that was typed meanwhile is kept. */}
-      <CardForm form={form} hasDraft={step === 'settle' || call.state !== 'checking'}>
+      <CardForm form={form} hasDraft={step.name === 'settle' || call.state !== 'checking'}>
         {!isBusy && <AskAboutWords />}
-        {isEntering && isForeign(salon) && <ForeignSalon salon={salon} />}
-        {isEntering && !isForeign(salon) && (
+        {step.name === 'enter' && isForeign(salon) && <ForeignSalon salon={salon} />}
+        {step.name === 'enter' && !isForeign(salon) && (
           <ECardForm
             call={call}
             isHeld={isOffline}

@@ -57,7 +57,7 @@ interface FindBoncardProps {
 }
 
 /** What the last search found, if not a card that can be used. */
-interface Found {
+interface Miss {
   unusable?: NumberedBoncard;
   /** There is no such card, or the PIN is wrong. */
   nothing?: { isLastAttempt: boolean };
@@ -102,7 +102,7 @@ export function FindBoncard({
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
-  const [{ unusable, nothing, locked, seen = [] }, setFound] = useState<Found>({});
+  const [{ unusable, nothing, locked, seen = [] }, setMiss] = useState<Miss>({});
   const { name } = trade;
   const needsPin = name === 'purchase';
   const form = useCardForm(findForms[name], { number: groupCardNumber(scannedNumber), pin: '' });
@@ -113,9 +113,9 @@ export function FindBoncard({
   const stopWaiting = useRef(() => {});
   const hasFound = useRef(false);
 
-  function askFor(name: string) {
+  function askFor(field: string) {
     stopWaiting.current();
-    stopWaiting.current = focusWhenFree(() => focusField(control, name, { shouldSelect: true }));
+    stopWaiting.current = focusWhenFree(() => focusField(control, field, { shouldSelect: true }));
   }
 
   const search = handleSubmit(find, lookUp);
@@ -125,7 +125,7 @@ export function FindBoncard({
     onSearch();
     // A toast about the last card could be mistaken for one about this card.
     dismissNotifications();
-    setFound({});
+    setMiss({});
     const body = { searchForType: name, ...values } as SearchBody;
     try {
       const { card, isLastAttempt } = await findCard(dataProvider, { body, signal });
@@ -133,7 +133,7 @@ export function FindBoncard({
       const isUsable = card && !trade.problemOf(card, translate);
       if (!isUsable) onMissed();
       if (!card) {
-        setFound({ nothing: { isLastAttempt } });
+        setMiss({ nothing: { isLastAttempt } });
         notify('find.dataIncorrect', { type: 'error' });
         // The number was scanned, so the PIN is likely wrong.
         return askFor(needsPin ? 'pin' : 'number');
@@ -145,7 +145,7 @@ export function FindBoncard({
         hasFound.current = true;
         return onFound(card);
       }
-      setFound({ unusable: card });
+      setMiss({ unusable: card });
       // The PIN of this card must not be tried on the next one.
       form.setValue('pin', '');
       // A purchase shows only the warning (requirements "Purchase").
@@ -157,7 +157,7 @@ export function FindBoncard({
       // Enter in that field searches again.
       askFor(form.refuse(failure) ?? 'number');
       if (failure instanceof HttpFailure && failure.body.locked?.what === 'card')
-        setFound({ locked: body.number });
+        setMiss({ locked: body.number });
     }
   }
 
@@ -174,7 +174,7 @@ export function FindBoncard({
       if (signal.aborted) return;
       const [only] = found;
       if (only && found.length === 1) return await takeNumber(only.boncard);
-      setFound({ seen: found });
+      setMiss({ seen: found });
       if (only) form.clearErrors();
       else
         form.setError('number', {
@@ -191,7 +191,7 @@ export function FindBoncard({
 
   /** Goes on with a card that was looked up, as if its number had been typed. */
   async function takeNumber(number: string) {
-    setFound({});
+    setMiss({});
     form.clearErrors();
     form.setValue('number', groupCardNumber(number), { shouldDirty: true });
     if (needsPin && getValues('pin') === '') askFor('pin');
@@ -203,7 +203,7 @@ export function FindBoncard({
     leaving.current.abort();
     leaving.current = new AbortController();
     onMissed();
-    setFound({});
+    setMiss({});
   }
 
   const problem: Problem | undefined = unusable
@@ -259,7 +259,7 @@ export function FindBoncard({
               <UnlockPin
                 number={locked}
                 onUnlocked={() => {
-                  setFound({});
+                  setMiss({});
                   form.clearErrors();
                   askFor('pin');
                 }}

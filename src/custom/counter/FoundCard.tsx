@@ -13,6 +13,7 @@ import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CardPanel } from '../../money/CardPanel.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
+import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
@@ -54,6 +55,7 @@ export function FoundCard({
 }: FoundCardProps) {
   const translate = useTranslate();
   const typed = useWatch();
+  const sum = useTypedAmount();
   const note = trade.noteOf?.(card);
   const panel = {
     number: card.number,
@@ -86,6 +88,7 @@ export function FoundCard({
       </Dialog>
     );
   }
+  if (state.step !== 'enter' && state.step !== 'confirm' && state.step !== 'settle') return null;
 
   function submitText(sum: Grosze | undefined) {
     const taken = trade.splitOf && sum !== undefined ? trade.splitOf(sum, card)?.taken : sum;
@@ -93,8 +96,7 @@ export function FoundCard({
     const amount = formatPln(taken);
     return <Sentence literals={[amount]}>{translate(`${trade.name}.submitAmount`, { amount })}</Sentence>;
   }
-  if (state.step !== 'enter' && state.step !== 'confirm' && state.step !== 'settle') return null;
-  const sum = typeof typed.amount === 'number' ? (typed.amount as Grosze) : undefined;
+
   return (
     <>
       <CardPanel

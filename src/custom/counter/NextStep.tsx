@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AskOffice } from '../../money/AskOffice.tsx';
-import { listPath, paths, recordPaths } from '../../paths.ts';
+import { boncardPath, paths } from '../../paths.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 
 /** What the user can do next about a card that cannot be sold or cannot pay. */
@@ -17,24 +17,13 @@ interface NextStepProps {
 /** A link from a refused card: to the other screen of the counter, with its number, or to the card's page. */
 export function NextStep({ step, card }: NextStepProps) {
   const translate = useTranslate();
-  if (step === 'extend' || step === 'unblock') {
-    if (!isOffered(`${step}Boncard`)) return <AskOffice kind={step} card={card} />;
-    const { show } = recordPaths(listPath('boncards'));
-    return (
-      <Button component={Link} to={show(card.id)} color="inherit" variant="outlined" sx={{ mt: 1 }}>
-        {translate(`find.next.${step}`)}
-      </Button>
-    );
-  }
+  const isOnPage = step === 'extend' || step === 'unblock';
+  if (isOnPage && !isOffered(`${step}Boncard`)) return <AskOffice kind={step} card={card} />;
+  const link = isOnPage
+    ? { to: boncardPath(card.id) }
+    : { to: step === 'purchase' ? paths.purchase : paths.charge, state: { number: card.number } };
   return (
-    <Button
-      component={Link}
-      to={step === 'purchase' ? paths.purchase : paths.charge}
-      state={{ number: card.number }}
-      color="inherit"
-      variant="outlined"
-      sx={{ mt: 1 }}
-    >
+    <Button component={Link} {...link} color="inherit" variant="outlined" sx={{ mt: 1 }}>
       {translate(`find.next.${step}`)}
     </Button>
   );

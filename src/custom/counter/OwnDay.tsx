@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { inOneLine } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
@@ -39,12 +40,10 @@ export function OwnDay({ onClose }: { onClose: () => void }) {
             {
               title: translate('words.fields.kind'),
               cell: ({ kind, document_kind }) =>
-                [
+                inOneLine([
                   translate(`words.ledgerKinds.${kind}`),
                   document_kind && translate(`words.documentKinds.${document_kind}`),
-                ]
-                  .filter(Boolean)
-                  .join(' · '),
+                ]),
             },
             { title: translate('statistics.howMany'), cell: ({ count }) => count },
             {

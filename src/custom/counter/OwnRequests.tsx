@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useGetList } from 'ra-core';
 import { offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -6,7 +5,7 @@ import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadges } from '../../kinds/StatusBadge.tsx';
 import { statusesOf } from '../../kinds/statuses.ts';
 import { Section } from '../../ui/Section.tsx';
-import { HistoryEntry } from '../../views/HistoryEntry.tsx';
+import { HistoryEntry, HistoryList } from '../../views/HistoryEntry.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
 type Request = AnswerOf<'requests.list'>['items'][number];
@@ -30,7 +29,7 @@ export function OwnRequests() {
   if (!data?.length) return null;
   return (
     <Section title={translate('ask.title')} padded>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <HistoryList as="ul">
         {data.map(({ id, boncard, kind, status, created, reason }) => (
           <HistoryEntry
             key={id}
@@ -41,7 +40,7 @@ export function OwnRequests() {
             ruled={false}
           />
         ))}
-      </Box>
+      </HistoryList>
     </Section>
   );
 }

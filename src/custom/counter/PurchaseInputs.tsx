@@ -8,14 +8,11 @@ import { TradeInputs } from './TradeInputs.tsx';
 export function PurchaseInputs({ card }: { card: NumberedBoncard }) {
   const translate = useTranslate();
   const balance = balanceOf(card);
+  if (balance === null) return <TradeInputs choices={[]} />;
   return (
     <TradeInputs
-      {...(balance === null
-        ? { choices: [] }
-        : {
-            choices: [{ text: translate('purchase.wholeAmount'), value: balance }],
-            note: translate('purchase.onCard', { amount: formatPln(balance) }),
-          })}
+      choices={[{ text: translate('purchase.wholeAmount'), value: balance }]}
+      note={translate('purchase.onCard', { amount: formatPln(balance) })}
     />
   );
 }

@@ -39,8 +39,8 @@ const purchase: Trade<'purchase'> = {
     // If we cannot read the status or the day, the host decides.
     const status = statusOf(card) ?? 'active';
     // An extension brings back what was written off; a new charge would lose it.
-    const lost = status === 'used' ? known(card.written_off_amount) : null;
-    if (lost === null && (status !== 'active' || !boncardCan.purchase({ status }))) {
+    const writtenOff = status === 'used' ? known(card.written_off_amount) : null;
+    if (writtenOff === null && (status !== 'active' || !boncardCan.purchase({ status }))) {
       const warning = status === 'active' ? 'canceled' : status;
       return {
         title: translate(`purchase.warning.${warning}`),
@@ -56,8 +56,8 @@ const purchase: Trade<'purchase'> = {
       const day = plainText('day', lastDay, translate);
       return {
         title: translate('purchase.warning.expired', { day }),
-        why: translate(`purchase.warningWhy.${lost === null ? 'expired' : 'writtenOff'}`, {
-          amount: plainText('money', lost ?? card.amount, translate),
+        why: translate(`purchase.warningWhy.${writtenOff === null ? 'expired' : 'writtenOff'}`, {
+          amount: plainText('money', writtenOff ?? card.amount, translate),
         }),
         next: 'extend',
       };

@@ -106,7 +106,7 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
         <Button
           variant="outlined"
           sx={{ mt: 2 }}
-          onClick={() => setCount((shown) => Math.min(shown + MORE, AT_MOST))}
+          onClick={() => setCount((before) => Math.min(before + MORE, AT_MOST))}
         >
           {translate('list.earlier')}
         </Button>

@@ -13,22 +13,21 @@ import { DocumentKindInput } from './DocumentKindInput.tsx';
 
 /** Suggested amounts, and the text in front of them. */
 interface TradeInputsProps extends Pick<ChoiceChipsProps, 'choices' | 'note'> {
-  takesFocus?: boolean;
-  /** Whether there is less room than usual on a screen of the counter. */
-  isNarrow?: boolean;
+  /** Whether the inputs of a mail come first: they get the focus, and leave less room. */
+  followsMail?: boolean;
 }
 
 /**
  * The inputs that a sale and a purchase share: the document, its kind if the host has that field, and the amount.
  * The first empty one gets the focus; Enter goes from the document to the amount.
  */
-export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: TradeInputsProps) {
+export function TradeInputs({ followsMail = false, ...chips }: TradeInputsProps) {
   const translate = useTranslate();
   const { control, getValues, setValue } = useFormContext();
   useEffect(() => {
-    if (takesFocus)
+    if (!followsMail)
       return focusWhenFree(() => focusField(control, getValues('document') ? 'amount' : 'document'));
-  }, [takesFocus, getValues, control]);
+  }, [followsMail, getValues, control]);
 
   /** A typed or scanned document ends the kind "none", even if it was put behind the text for no document. */
   function takeDocument(typed: string) {
@@ -50,7 +49,7 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
             onKeyDown={onEnter(() => focusField(control, 'amount'))}
             // On one line, which may reach into the room below the kinds of documents.
             sx={
-              isNarrow
+              followsMail
                 ? { ...lowField, '& .MuiFormHelperText-root': { whiteSpace: { lg: 'nowrap' } } }
                 : lowField
             }
@@ -65,7 +64,7 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
           helperText=""
           sx={{
             ...lowField,
-            width: { xs: '100%', sm: isNarrow ? 190 : 230 },
+            width: { xs: '100%', sm: followsMail ? 190 : 230 },
             '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
             // On one line as long as the row; on a phone two lines, with room for both from the start.
             '& .MuiFormHelperText-root': {

@@ -120,8 +120,8 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     sent,
     scanned: search,
     changedMeanwhile(state, event) {
-      const now = outdated(state, event);
-      return now.isOutdated ? enter(now) : now;
+      const changed = outdated(state, event);
+      return changed.isOutdated ? enter(changed) : changed;
     },
   },
   settle: {
@@ -173,7 +173,7 @@ function left(state: CounterState): CounterState {
 
 function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
   const told = { ...state, receipt, again: undefined };
-  // What is shown of that card is outdated. A counter without a card begins a new search.
+  // What is shown of that card is outdated. A search may show it too, as one that cannot be used.
   return state.step === 'search' || cardIn(state)?.id === cardId ? search(told) : told;
 }
 

@@ -76,7 +76,7 @@ export default function LostCardScreen() {
               note={hasNoMoney(step.card) ? 'lost.nothingToMove' : 'lost.askAdministrator'}
             />
           ))}
-        {step.name === 'replaced' && <ReceiptPanel receipt={step.receipt} onPrint={print} short={false} />}
+        {step.name === 'replaced' && <ReceiptPanel receipt={step.receipt} onPrint={print} />}
         {slip}
         {(step.name === 'replaced' ||
           (step.name === 'blocked' && !mayReplace) ||

@@ -13,6 +13,7 @@ import { offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
+import { inOneLine } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { now } from '../../now.ts';
@@ -99,14 +100,13 @@ function FoundCards({ boncards, more, onChosen }: Found & LostSearchProps) {
             <ListItemText
               translate="no"
               primary={`${card.number} · ${plainText('money', card.amount, translate)}`}
-              secondary={[
-                ...(card.status === 'active' && !card.blocked
-                  ? []
-                  : [plainText('boncardStatus', card.status, translate, card)]),
+              secondary={inOneLine([
+                (card.status !== 'active' || card.blocked) &&
+                  plainText('boncardStatus', card.status, translate, card),
                 translate(`words.ledgerKinds.${card.last_use.kind}`),
                 plainText('moment', card.last_use.at, translate),
                 card.last_use.salon.name,
-              ].join(' · ')}
+              ])}
             />
           </ListItem>
         ))}

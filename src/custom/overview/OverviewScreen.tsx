@@ -11,6 +11,7 @@ import { canAccess, isOffered, offeredScope } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { shortDayText } from '../../kinds/dates.ts';
+import { inOneLine } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { useSavedSalonId } from '../../money/defaultSalon.ts';
 import { filtered, paths } from '../../paths.ts';
@@ -43,12 +44,10 @@ export default function OverviewScreen() {
   return (
     <Stack spacing={2.5}>
       <Typography color="textSecondary">
-        {[
+        {inOneLine([
           isOwn && data.salon && translate('overview.salon', { salon: data.salon.name }),
           translate('overview.asOf', { at: plainText('moment', data.at, translate) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
       </Typography>
       {data.clock && <ClockTrouble {...data.clock} />}
       {isOwn && !data.salon && <Alert severity="info">{translate('overview.noSalon')}</Alert>}

@@ -19,6 +19,7 @@ import { LinkBase } from 'ra-core';
 import { daysBetween } from '../../../contract/warsaw.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { inOneLine } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { usePanelScreens } from '../../layout/panelScreens.ts';
 import { countArgs } from '../../ui/formatCount.ts';
@@ -120,5 +121,5 @@ function waitOf({ what, count, since }: Entry, today: string, translate: Transla
       : translate(days === 1 ? 'overview.todo.since.yesterday' : 'overview.todo.since.today'));
   const inAll = what === 'month' && count > 1 && translate('overview.todo.months', countArgs(count));
   const listed = LISTED[what];
-  return [wait, inAll, listed && translate(listed)].filter(Boolean).join(' · ');
+  return inOneLine([wait, inAll, listed && translate(listed)]);
 }

@@ -1,4 +1,5 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import { inOneLine } from '../../kinds/nothing.ts';
 import { defineResource } from '../../layout/screens.ts';
 
 /**
@@ -7,5 +8,5 @@ import { defineResource } from '../../layout/screens.ts';
  */
 export default defineResource('actors', {
   icon: BadgeOutlined,
-  title: ({ fullname, salon, id }) => [fullname ?? `#${id}`, salon?.name].filter(Boolean).join(' · '),
+  title: ({ fullname, salon, id }) => inOneLine([fullname ?? `#${id}`, salon?.name]),
 });

@@ -99,7 +99,6 @@ function useParsedFile(file: File, { choice, choiceNumber, setShown }: FileChoic
     queryFn: async ({ signal }) => (await dataProvider.previewImport({ file, fields: asked, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: 0,
   });
   // The previous result stays until the next one arrives, so that the user can go on from there.
   const [parsed, setParsed] = useState<ParsedFile>();

@@ -13,7 +13,7 @@ import type { FieldOf } from '../../kinds/fields.ts';
 import { useRowsShown } from '../../kinds/useRowsShown.ts';
 import { Reversal } from '../../money/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
-import { boncardPath, transactionPath } from '../../paths.ts';
+import { boncardByNumber, boncardPath, transactionPath } from '../../paths.ts';
 import { Columns } from '../../views/Columns.tsx';
 import type { ListToolbarProps } from '../../views/ListToolbar.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
@@ -160,7 +160,8 @@ function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefi
   );
 }
 
-/** Returns the URL of the row's card. */
+/** Returns the URL of the row's card or, if its id is not known, of the list of cards with its number. */
 function openCard(_id: unknown, _resource: unknown, { boncard_id: id, boncard: number }: RaRecord) {
-  return boncardPath({ id, number }) ?? false;
+  if (id) return boncardPath(id);
+  return number ? boncardByNumber(number) : false;
 }

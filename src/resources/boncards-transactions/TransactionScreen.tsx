@@ -23,7 +23,7 @@ import { transactionLine } from '../../money/transactionLine.ts';
 import { transactionReceipt } from '../../money/transactionReceipt.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { useSendingPoll } from '../../money/useSendingPoll.ts';
-import { paths, recordPaths, transactionPath } from '../../paths.ts';
+import { boncardPath, transactionPath } from '../../paths.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { HistoryEntry, HistoryList } from '../../views/HistoryEntry.tsx';
@@ -211,7 +211,7 @@ function CardSection({ card }: Transaction) {
       </ResourceContextProvider>
       {canAccess({ resource: 'boncards', action: 'show' }) && (
         <Box sx={{ px: 1, pb: 2 }}>
-          <Button component={LinkBase} to={recordPaths(paths.boncards).show(card.id)}>
+          <Button component={LinkBase} to={boncardPath(card.id)}>
             {translate('transaction.toCard')}
           </Button>
         </Box>

@@ -11,7 +11,7 @@ import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { undoneMark } from '../../kinds/statuses.ts';
 import { isReversible } from '../../money/reversible.ts';
-import { paths, recordPaths, transactionPath } from '../../paths.ts';
+import { boncardPath, transactionPath } from '../../paths.ts';
 import { HistoryEntry } from '../../views/HistoryEntry.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
@@ -48,7 +48,7 @@ export function LedgerMoment({ entry, onUndo }: { entry: BalanceEntry; onUndo: (
       }
     >
       {other && (
-        <Link component={LinkBase} to={recordPaths(paths.boncards).show(other.id)}>
+        <Link component={LinkBase} to={boncardPath(other.id)}>
           {translate('resources.boncards.history.otherCard', { number: maskCardNumber(other.number) })}
         </Link>
       )}

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { LazyECardSection } from '../../money/LazyECardSection.tsx';
 import { useSendingPoll } from '../../money/useSendingPoll.ts';
 import { now } from '../../now.ts';
-import { paths, recordPaths } from '../../paths.ts';
+import { boncardPath } from '../../paths.ts';
 import { BreakableText } from '../../ui/BreakableText.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
@@ -153,7 +153,7 @@ function OtherCard({ source }: { source: 'replaces' | 'replaced_by' }) {
     <RecordField source={source}>
       <Link
         component={LinkBase}
-        to={recordPaths(paths.boncards).show(other.id)}
+        to={boncardPath(other.id)}
         translate="no"
         sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
       >

@@ -12,7 +12,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { now } from '../../now.ts';
-import { listPath, paths, recordPaths, transactionPath } from '../../paths.ts';
+import { boncardPath, listPath, recordPaths, transactionPath } from '../../paths.ts';
 import { Columns } from '../../views/Columns.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
@@ -83,6 +83,6 @@ function pathOf(
   { transaction_id: transaction, boncard_id: card, user }: RaRecord,
 ) {
   if (transaction && isOffered('boncards-transactions.one')) return transactionPath(transaction);
-  if (card) return recordPaths(paths.boncards).show(card);
+  if (card) return boncardPath(card);
   return user ? recordPaths(listPath(user.kind === 'key' ? 'api-keys' : 'users')).show(user.id) : false;
 }

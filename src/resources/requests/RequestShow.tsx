@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { canAccess, isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
-import { paths, recordPaths } from '../../paths.ts';
+import { boncardPath } from '../../paths.ts';
 import { callColor } from '../../theme/callColor.ts';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
@@ -37,7 +37,7 @@ function Decision() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button
           component={LinkBase}
-          to={recordPaths(paths.boncards).show(request.boncard_id)}
+          to={boncardPath(request.boncard_id)}
           variant={isOpen ? 'contained' : 'outlined'}
         >
           {translate('resources.requests.action.toCard')}

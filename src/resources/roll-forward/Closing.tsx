@@ -96,8 +96,6 @@ function CloseMonth({ month, isEmpty }: { month: string; isEmpty: boolean }) {
   const name = plainText('month', month, translate);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dataProvider.closeMonth({ params: { month } }),
-    networkMode: 'always',
-    retry: 0,
     onSuccess: () => notify('closing.done', { type: 'success', messageArgs: { month: name } }),
     // Also after a refusal, which means that what is shown is outdated.
     onSettled: () => {

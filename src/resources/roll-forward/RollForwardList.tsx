@@ -36,11 +36,11 @@ function Figures() {
   // A closed month is shown as it was kept; changes since then are shown next to it.
   const shown = closed ?? today;
   const later = closed?.differs ? today : undefined;
-  const of = ({ rows, total }: { rows: readonly SalonMovement[]; total: Movement }) =>
+  const movementIn = ({ rows, total }: { rows: readonly SalonMovement[]; total: Movement }) =>
     salonId ? rows.find(({ salon }) => salon.id === idText(salonId)) : { ...total, salon: undefined };
   // A salon may have figures on one side only.
-  const movement = of(shown);
-  const now = later && of(later);
+  const movement = movementIn(shown);
+  const now = later && movementIn(later);
   const found = movement ?? now;
   const isShown = (row: SalonMovement) => shown.rows.some(({ salon }) => salon.id === row.salon.id);
   const onlyNow = later ? rows.filter((row) => !isShown(row)) : [];
