@@ -530,8 +530,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a dialog can be confirmed before it has read the balance again',
     file: 'src/resources/boncards/AskAboutCards.tsx',
-    from: 'asked.isHeld || !now.areCurrent',
-    to: 'asked.isHeld',
+    from: 'isHeld || !areCurrent',
+    to: 'isHeld',
     caughtBy: 'tests/src/resources/boncards/corrections.test.tsx',
   },
   {

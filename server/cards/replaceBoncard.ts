@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, type CardCorrection } from './cardChange.ts';
+import { auditCorrection, balanceRefusal, type CardCorrection } from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
 import {
   type BoncardRow,
@@ -26,11 +26,13 @@ import {
  */
 export async function replaceBoncard(
   tx: Tx,
-  { id, input: { target_number, reason }, by, now }: CardCorrection<typeof replaceInput>,
+  { id, input: { target_number, balance: expected, reason }, by, now }: CardCorrection<typeof replaceInput>,
 ): Promise<BoncardRow | Refusal> {
   const cards = await lockBoth(tx, id, target_number);
   if (isRefusal(cards)) return cards;
   const { source, target } = cards;
+  const changed = balanceRefusal(source, expected);
+  if (changed) return changed;
 
   const { id: _, closed_at, written_off_at, boncard_id, ...inherited } = await getCycle(tx, source.cycle_id);
   const cycleId = openCycle(tx, { ...inherited, boncard_id: target.id, opened_at: now });

@@ -9,11 +9,11 @@ import { ReasonInput } from '../../../money/ReasonInput.tsx';
 import { useTypedAmount } from '../../../money/useTypedAmount.ts';
 import { SubmitButton } from '../../../views/SubmitButton.tsx';
 import { known } from '../../../wire/unreadable.ts';
-import { balanceOn, type CardQuestion } from './question.ts';
+import { balanceBasis, balanceOn, type CardQuestion } from './question.ts';
 
 /** Adds a signed amount to the balance of a card (requirements "Putting money right"). */
 export const adjust: CardQuestion<'adjust'> = {
-  isAboutBalance: true,
+  basisOf: balanceBasis,
   schemaOf: () => form,
   contentOf(card, translate) {
     const what = translate('adjust.what', { amount: formatPln(balanceOn([card])) });
