@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, balanceRefusal, type CardCorrection } from './cardChange.ts';
+import { auditCorrection, balanceRefusal, type CardCorrection, cannotChange } from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
 import {
   type BoncardRow,
@@ -96,7 +96,8 @@ async function lockBoth(tx: Tx, sourceId: BoncardId, targetNumber: CardNumber) {
   const to = target && locked.get(target.id);
   if (!from) return refuse('not-found');
   const state = { ...from, isWrittenOff: from.written_off_at !== null };
-  if (!boncardCan.replace(state) || !from.cycle_id) return refuse('boncard-not-active');
+  if (!boncardCan.replace(state) || !from.cycle_id)
+    return from.status === 'canceled' ? cannotChange(from) : refuse('boncard-not-active');
   if (!to) return refuse('boncard-unknown', { field: 'target_number' });
   if (to.id === from.id) return refuse('target-is-source', { field: 'target_number' });
   if (to.isBlocked) return refuse('boncard-blocked', { field: 'target_number' });

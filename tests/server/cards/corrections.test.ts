@@ -333,6 +333,16 @@ describe('a replacement', () => {
     expect(refused.body.message).toContain(target.number.slice(-4));
     expect((await adjust(10, target)).body.data.amount).toBe(100);
   });
+
+  test('of a replaced card is refused and names its successor, of a canceled one as canceled', async () => {
+    const target = await shop.card();
+    await replace(target);
+    const refused = await replace(await shop.card());
+    expect(refusal(refused)).toEqual([422, 'boncard-replaced', []]);
+    expect(refused.body.message).toContain(target.number.slice(-4));
+    const canceled = await shop.card({ status: 'canceled' });
+    expect(refusal(await replace(await shop.card(), canceled))).toEqual([422, 'boncard-canceled', []]);
+  });
 });
 
 describe('an extension', () => {
