@@ -145,7 +145,7 @@ export const documentKind = z.enum(documentKinds).register(kinds, { kind: 'docum
 const document = requiredText(100).with(z.meta({ examples: ['FV 12/2026'] }));
 
 /** Returns the schema of an amount, PLN → grosze, with an additional rule. */
-function amountBy(problemOf: (grosze: Grosze) => FieldProblem | undefined) {
+export function amountBy(problemOf: (grosze: Grosze) => FieldProblem | undefined) {
   return pln.with(z.superRefine((grosze, context) => addProblem(context, problemOf(grosze))));
 }
 const amount = amountBy(amountProblem);

@@ -19,11 +19,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
 });
 
-async function openCard(fields: object = {}, capabilities = all) {
+async function openCard(fields: object = {}, capabilities = all, more: Parameters<typeof renderPanel>[1] = {}) {
   host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, ...fields } }));
   host.on('GET /api/boncards/:id/ledger', () => json({ code: 200, items: [] }));
   host.on('GET /api/boncards/:id/validity-changes', () => json({ code: 200, items: [] }));
-  await renderPanel('/panel/bons/2', { capabilities });
+  await renderPanel('/panel/bons/2', { capabilities, ...more });
   await screen.findByRole('heading', { name: 'BARE 0000 0000 0000 0002' });
   await screen.findByRole('button', { name: /^(Więcej|Anuluj bon)$/ });
 }
@@ -109,6 +109,31 @@ test('an adjustment is typed with its sign, and refused next to the amount if th
   expect(await dialog.findByText('Na bonie jest tylko 15,00 zł.')).toBeTruthy();
   expect(amount.value).toBe('−20,5');
   expect(sent('adjust')).toMatchObject([{ body: { amount: -20.5, reason: 'Reklamacja' } }]);
+});
+
+test.each([
+  ['−100,01', /^Na bonie jest tylko 100,00\szł$/],
+  ['−500,01', /^Kwota nie może przekraczać 500,00\szł$/],
+  ['500,01', /^Kwota nie może przekraczać 500,00\szł$/],
+])('an adjustment by %s is refused next to the amount before it is sent', async (typed, sentence) => {
+  const limits = { charge_confirm_above: 1000, charge_limit: 10_000, adjust_limit: 500 };
+  await openCard({}, all, { limits });
+  const dialog = await open('Korekta');
+  type(dialog.getByLabelText('Kwota korekty'), typed);
+  fireEvent.click(dialog.getByRole('button', { name: 'Reklamacja' }));
+  await pressWhenFree(dialog.getByRole('button', { name: /^(Zmniejsz|Zwiększ) saldo o / }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(sent('adjust')).toEqual([]);
+});
+
+test('a negative adjustment of a card whose balance is unknown is left to the host', async () => {
+  host.on('POST /api/boncards/:id/action/adjust', () => json({ code: 200, data: card }));
+  await openCard({ amount: null });
+  const dialog = await open('Korekta');
+  type(dialog.getByLabelText('Kwota korekty'), '−20');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reklamacja' }));
+  await pressWhenFree(dialog.getByRole('button', { name: 'Zmniejsz saldo o 20,00\u00a0zł' }));
+  await waitFor(() => expect(sent('adjust')).toMatchObject([{ body: { amount: -20 } }]));
 });
 
 test.each([
