@@ -120,7 +120,7 @@ test('an extension reads the selected cards again, and states the last day of ea
   // One was written off meanwhile, and the other one extended.
   const lost = { status: 3, amount: 0, written_off: '2026-03-03T10:00:00Z', written_off_amount: 70 };
   listed({ ...card(1), ...lost, valid_until: '2026-01-31' }, { ...card(2), valid_until: later });
-  const message = 'Bon jest teraz ważny dłużej.';
+  const message = 'Ostatni dzień ważności bonu zmienił się.';
   host.on('POST /api/boncards/:id/action/extend', () =>
     json({ code: 422, reason: 'validity-changed', message }, 422),
   );

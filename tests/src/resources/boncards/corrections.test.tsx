@@ -209,7 +209,7 @@ test('an extension reads the card again before it can be pressed, and states the
     await promise;
     return json({ code: 200, data });
   });
-  const message = 'Bon jest teraz ważny dłużej.';
+  const message = 'Ostatni dzień ważności bonu zmienił się.';
   host.on('POST /api/boncards/:id/action/extend', () => {
     data = { ...card, valid_until: extended };
     return json({ code: 422, reason: 'validity-changed', message }, 422);
