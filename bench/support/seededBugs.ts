@@ -913,6 +913,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: corrections,
   },
   {
+    name: 'a card with another last day than the one that was decided on is extended',
+    file: extend,
+    from: 'if (expected !== undefined && expected !== cycle.valid_until)',
+    to: 'if (expected !== undefined && now.getTime() < 0)',
+    caughtBy: corrections,
+  },
+  {
     name: 'an extension leaves what was written off',
     file: extend,
     from: 'if (lost !== null) {',
