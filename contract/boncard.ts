@@ -30,7 +30,6 @@ import {
 import { salonReference } from './salon.ts';
 import { requiredLines, requiredText } from './text.ts';
 import { addProblem, type FieldProblem, fieldRule } from './validation.ts';
-import { type ValidityLimits, validityProblem } from './validity.ts';
 import { addMonths, type WarsawDay } from './warsaw.ts';
 import { coded, day, documentNumber, doneBy, givenDay, instant, personName, pln } from './wire.ts';
 
@@ -146,7 +145,7 @@ export const documentKind = z.enum(documentKinds).register(kinds, { kind: 'docum
 const document = requiredText(100).with(z.meta({ examples: ['FV 12/2026'] }));
 
 /** Returns the schema of an amount, PLN → grosze, with an additional rule. */
-function amountBy(problemOf: (grosze: Grosze) => FieldProblem | undefined) {
+export function amountBy(problemOf: (grosze: Grosze) => FieldProblem | undefined) {
   return pln.with(z.superRefine((grosze, context) => addProblem(context, problemOf(grosze))));
 }
 const amount = amountBy(amountProblem);
@@ -244,19 +243,13 @@ export const cancelInput = z.object({ canceled_reason: reason, balance: expected
 export const blockInput = z.object({ reason });
 
 /** Moves the balance of a lost card to a pending one (requirements "Putting money right"). */
-export const replaceInput = z.object({ target_number: cardNumber, reason });
+export const replaceInput = z.object({ target_number: cardNumber, reason, balance: expectedBalance });
 
-/** Extends a card: sets a later last day. */
-export const extendInput = z.object({ valid_until: givenDay, reason });
-
-/** Returns the schema of an extension's form; a new last day outside the limits is an error. */
-export function extendForm(limits: ValidityLimits) {
-  return z.extend(extendInput, {
-    valid_until: givenDay.with(
-      z.superRefine((validUntil, context) => addProblem(context, validityProblem(validUntil, limits))),
-    ),
-  });
-}
+/**
+ * Extends a card: sets a later last day. `before` is the last day on which the caller's decision is based: if the card
+ * has another one, it is refused. Our extension.
+ */
+export const extendInput = z.object({ valid_until: givenDay, reason, before: z.optional(givenDay) });
 
 /** A signed correction of a balance, for cases that no other correction covers. */
 export const adjustInput = z.object({

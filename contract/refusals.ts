@@ -74,6 +74,7 @@ export const refusals = {
   'boncard-not-charged': 422,
   'target-is-source': 422,
   'target-unavailable': 422,
+  'validity-changed': 422,
   'validity-past': 422,
   'validity-not-later': 422,
   'validity-too-long': 422,

@@ -530,8 +530,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a dialog can be confirmed before it has read the balance again',
     file: 'src/resources/boncards/AskAboutCards.tsx',
-    from: 'asked.isHeld || !now.areCurrent',
-    to: 'asked.isHeld',
+    from: 'isHeld || !areCurrent',
+    to: 'isHeld',
     caughtBy: 'tests/src/resources/boncards/corrections.test.tsx',
   },
   {
@@ -910,6 +910,13 @@ export const seededBugs: SeededBug[] = [
     file: validity,
     from: 'validUntil <= before)',
     to: 'validUntil === before)',
+    caughtBy: corrections,
+  },
+  {
+    name: 'a card with another last day than the one that was decided on is extended',
+    file: extend,
+    from: 'if (expected !== undefined && expected !== cycle.valid_until)',
+    to: 'if (expected !== undefined && now.getTime() < 0)',
     caughtBy: corrections,
   },
   {

@@ -117,6 +117,7 @@ export const boncardCalls = {
   replaceBoncard: call('POST /api/boncards/:id/action/replace', {
     access: 'administrators',
     capability: 'replace',
+    parts: expectedBalance,
     idempotent: true,
     ...ofOne,
     body: replaceInput,
@@ -125,6 +126,9 @@ export const boncardCalls = {
       'Move a lost card’s balance, type, validity and salon to a pending card, and cancel the lost one; the answer is the new card',
     refusals: [
       'boncard-not-active',
+      'boncard-canceled',
+      'boncard-replaced',
+      'balance-changed',
       'boncard-unknown',
       'target-is-source',
       'target-unavailable',
@@ -136,6 +140,7 @@ export const boncardCalls = {
   extendBoncard: call('POST /api/boncards/:id/action/extend', {
     access: 'administrators',
     capability: 'extend',
+    parts: { 'expected-validity': ['before'] },
     idempotent: true,
     ...ofOne,
     body: extendInput,
@@ -147,6 +152,7 @@ export const boncardCalls = {
       'boncard-canceled',
       'boncard-replaced',
       'cycle-closed',
+      'validity-changed',
       'validity-past',
       'validity-not-later',
       'validity-too-long',

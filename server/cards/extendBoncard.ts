@@ -2,7 +2,7 @@ import type { extendInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { type ValidityProblem, validityProblem } from '../../contract/validity.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { formatDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
@@ -17,13 +17,15 @@ import { reinstateBalance } from './reinstateBalance.ts';
  */
 export async function extendBoncard(
   tx: Tx,
-  { id, input: { valid_until: validUntil, reason }, by, now }: CardCorrection<typeof extendInput>,
+  { id, input: { valid_until: validUntil, before: expected, reason }, by, now }: CardCorrection<typeof extendInput>,
 ): Promise<BoncardRow | Refusal> {
   const card = await lockBoncard(tx, id);
   if (!card) return refuse('not-found');
   const cycle = card.cycle_id ? await getCycle(tx, card.cycle_id) : undefined;
   const { written_off_amount: writtenOff } = card;
   if (!cycle || !boncardCan.extend(card)) return cannotExtend(tx, card);
+  if (expected !== undefined && expected !== cycle.valid_until)
+    return refuse('validity-changed', { args: { day: formatDay(cycle.valid_until) } });
   const problem = validityProblem(validUntil, { before: cycle.valid_until, today: warsawDayOf(now) });
   if (problem) return refuse(refusals[problem.message], { field: 'valid_until', args: problem.args });
 

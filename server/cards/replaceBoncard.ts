@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, type CardCorrection } from './cardChange.ts';
+import { auditCorrection, balanceRefusal, type CardCorrection, cannotChange } from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
 import {
   type BoncardRow,
@@ -26,11 +26,13 @@ import {
  */
 export async function replaceBoncard(
   tx: Tx,
-  { id, input: { target_number, reason }, by, now }: CardCorrection<typeof replaceInput>,
+  { id, input: { target_number, balance: expected, reason }, by, now }: CardCorrection<typeof replaceInput>,
 ): Promise<BoncardRow | Refusal> {
   const cards = await lockBoth(tx, id, target_number);
   if (isRefusal(cards)) return cards;
   const { source, target } = cards;
+  const changed = balanceRefusal(source, expected);
+  if (changed) return changed;
 
   const { id: _, closed_at, written_off_at, boncard_id, ...inherited } = await getCycle(tx, source.cycle_id);
   const cycleId = openCycle(tx, { ...inherited, boncard_id: target.id, opened_at: now });
@@ -93,7 +95,8 @@ async function lockBoth(tx: Tx, sourceId: BoncardId, targetNumber: CardNumber) {
   const from = locked.get(sourceId);
   const to = target && locked.get(target.id);
   if (!from) return refuse('not-found');
-  if (!boncardCan.replace(from) || !from.cycle_id) return refuse('boncard-not-active');
+  if (!boncardCan.replace(from) || !from.cycle_id)
+    return from.status === 'canceled' ? cannotChange(from) : refuse('boncard-not-active');
   if (!to) return refuse('boncard-unknown', { field: 'target_number' });
   if (to.id === from.id) return refuse('target-is-source', { field: 'target_number' });
   if (to.isBlocked) return refuse('boncard-blocked', { field: 'target_number' });

@@ -16,7 +16,7 @@ export const officeEn: typeof officePl = {
     },
     unknown: 'We do not know whether it was saved.',
     again: 'Try again: %{count}',
-    outdated: 'To see the new balance and decide, close this window and choose the action again.',
+    outdated: 'To see what has changed and decide, close this window and choose the action again.',
     block:
       'Until they are unblocked, the cards can neither be sold nor used to pay. Their balances stay the same.',
     sendRest: 'Send the rest: %{count}',

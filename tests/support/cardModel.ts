@@ -215,7 +215,7 @@ class Model {
 
   replace(target: Model): Expected {
     if (!this.cycle || !boncardCan.replace({ ...this, isWrittenOff: this.cycle.lapsed > 0 }))
-      return 'boncard-not-active';
+      return this.status === 'canceled' ? this.gone : 'boncard-not-active';
     if (target === this) return 'target-is-source';
     if (target.isBlocked) return 'boncard-blocked';
     if (!boncardCan.succeed(target)) return 'target-unavailable';

@@ -33,7 +33,7 @@ import type { Problem, Trade } from './trade.ts';
 const BUTTON_HEIGHT = 44;
 
 // Most searches do not need these.
-const NextStep = lazyPart(async () => (await import('./NextStep.tsx')).NextStep, BUTTON_HEIGHT);
+const NextStep = lazyPart(async () => (await import('../../money/NextStep.tsx')).NextStep, BUTTON_HEIGHT);
 const SeenCards = lazyPart(async () => (await import('./SeenCards.tsx')).SeenCards, 0);
 const UnlockPin = lazyPart(async () => (await import('./UnlockPin.tsx')).UnlockPin, BUTTON_HEIGHT);
 

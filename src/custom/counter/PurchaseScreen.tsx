@@ -8,13 +8,13 @@ import type { Translate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { balanceOf, blockedProblem, payableWith, statusOf } from '../../money/cardState.ts';
 import { cardFacts } from '../../money/facts.ts';
+import type { NextStepName } from '../../money/NextStep.tsx';
 import { purchaseReceipt } from '../../money/receipt.ts';
 import { now } from '../../now.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 import { Counter } from './Counter.tsx';
-import type { NextStepName } from './NextStep.tsx';
 import type { Trade } from './trade.ts';
 
 /** /panel/bons/purchase: takes money off a card (requirements "Purchase"). */

@@ -5,11 +5,11 @@ import type { MessageKey } from '../../i18n/messageKey.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import type { Fact } from '../../money/facts.ts';
 import type { MoneyAnswer, TradeName } from '../../money/moneyCalls.ts';
+import type { NextStepName } from '../../money/NextStep.tsx';
 import type { Receipt } from '../../money/receipt.ts';
 import type { LazyPart } from '../../ui/lazyPart.tsx';
 import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
-import type { NextStepName } from './NextStep.tsx';
 
 export interface Problem {
   title: string;

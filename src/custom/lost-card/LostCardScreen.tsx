@@ -15,6 +15,7 @@ import type { Receipt } from '../../money/receipt.ts';
 import { useCorrection } from '../../money/useCorrection.tsx';
 import { usePrint } from '../../money/usePrint.tsx';
 import { now } from '../../now.ts';
+import { session } from '../../session.ts';
 import { boncardOf } from '../../wire/boncardOf.ts';
 import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
@@ -93,10 +94,13 @@ export default function LostCardScreen() {
   );
 }
 
-/** Returns whether a card is known to have no money: it has not been sold, or is used up. */
+/**
+ * Returns whether an employer knows that a card has no money: it has not been sold, or it is used up on a host that
+ * writes no balances off. They don't see what was written off.
+ */
 function hasNoMoney(card: NumberedBoncard): boolean {
   const status = statusOf(card);
-  return status === 'pending' || status === 'used';
+  return status === 'pending' || (status === 'used' && !session.can('breakage'));
 }
 
 /** Returns the receipt of a replacement: the amount that has moved from a lost card to a new one. */

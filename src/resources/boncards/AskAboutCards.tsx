@@ -1,9 +1,7 @@
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { balanceOf } from '../../money/cardState.ts';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
-import { HttpFailure } from '../../wire/httpFailure.ts';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { maskedNumberOf } from './boncard.ts';
 import { adjust } from './questions/adjust.tsx';
@@ -27,24 +25,25 @@ interface AskAboutCardProps extends Correction<`${CardAction}Boncard`> {
 export function AskAboutCard({ card: listed, ...asked }: AskAboutCardProps) {
   const translate = useTranslate();
   const { action } = asked;
-  const now = useCardsNow([listed], { isNeeded: isAboutBalance(action) });
+  const now = useCardsNow([listed], { isNeeded: readsAgain(action) });
   const [card = listed] = now.cards;
   return (
     <AskAboutCards
       {...asked}
       cards={[card]}
+      areCurrent={now.areCurrent}
       title={translate(`${action}.which`, { number: maskedNumberOf(card) })}
       content={questions[action].contentOf(card, translate)}
       submit={`${action}.submit`}
       save={async (body) => {
         try {
-          await asked.save(withBalance(action, card, body));
+          await asked.save(withBasis(action, card, body));
         } catch (refusal) {
-          if (refusal instanceof HttpFailure && refusal.reason === 'balance-changed') now.readAgain();
+          // Whatever was refused, the card may have changed.
+          now.readAgain();
           throw refusal;
         }
       }}
-      isHeld={asked.isHeld || !now.areCurrent}
       notice={
         <>
           {now.failure}
@@ -55,15 +54,14 @@ export function AskAboutCard({ card: listed, ...asked }: AskAboutCardProps) {
   );
 }
 
-/** Returns whether an action is about the balance of its cards. */
-export function isAboutBalance(action: CardAction): boolean {
-  return questions[action].isAboutBalance === true;
+/** Returns whether the cards of an action are read again when its dialog opens. */
+export function readsAgain(action: CardAction): boolean {
+  return questions[action].basisOf !== undefined;
 }
 
-/** Returns the body of an action with the balance that its dialog has shown, if it is about that. */
-export function withBalance<Sent>(action: CardAction, card: Boncard, body: Sent): Sent {
-  const balance = balanceOf(card);
-  return isAboutBalance(action) && balance !== null ? { ...body, balance } : body;
+/** Returns the body of an action with what the decision on a card is based on. */
+export function withBasis<Sent>(action: CardAction, card: Boncard, body: Sent): Sent {
+  return { ...body, ...questions[action].basisOf?.(card) };
 }
 
 interface AskAboutCardsProps<Action extends CardAction> extends Correction<`${Action}Boncard`>, AboutCards {
@@ -77,6 +75,7 @@ interface AskAboutCardsProps<Action extends CardAction> extends Correction<`${Ac
 export function AskAboutCards<Action extends CardAction>({
   action,
   cards,
+  areCurrent,
   title,
   content,
   submit,
@@ -86,6 +85,7 @@ export function AskAboutCards<Action extends CardAction>({
   notice,
 }: AskAboutCardsProps<Action>) {
   const { schemaOf, Inputs, Submit } = questions[action];
+  const mustWait = isHeld || !areCurrent;
   return (
     <DialogForm
       schema={schemaOf(cards)}
@@ -95,11 +95,11 @@ export function AskAboutCards<Action extends CardAction>({
       // The schema belongs to the action, but TypeScript cannot relate the two while the action is a variable.
       save={(body) => save(body as Body<Action>)}
       onClose={close}
-      submit={Submit ? <Submit isHeld={isHeld} /> : submit}
+      submit={Submit ? <Submit isHeld={mustWait} /> : submit}
       call={`${action}Boncard`}
-      isHeld={isHeld}
+      isHeld={mustWait}
     >
-      <Inputs cards={cards} />
+      <Inputs cards={cards} areCurrent={areCurrent} />
       {notice}
     </DialogForm>
   );

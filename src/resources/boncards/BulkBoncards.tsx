@@ -3,7 +3,7 @@ import { useBulkCorrection } from '../../money/useBulkCorrection.ts';
 import type { BulkDialogProps } from '../../views/BulkActions.tsx';
 import { BulkDialog } from '../../views/BulkDialog.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
-import { AskAboutCards, bulkQuestions, isAboutBalance, withBalance } from './AskAboutCards.tsx';
+import { AskAboutCards, bulkQuestions, readsAgain, withBasis } from './AskAboutCards.tsx';
 import { maskedNumberOf } from './boncard.ts';
 import type { Body, BulkCardAction } from './questions/question.ts';
 import { useCardsNow } from './useCardsNow.tsx';
@@ -14,20 +14,21 @@ export function bulkDialogOf<Action extends BulkCardAction>(action: Action) {
   return function BulkBoncards(props: BulkDialogProps<Boncard>) {
     const translate = useTranslate();
     const work = useBulkCorrection(`${action}Boncard`, maskedNumberOf);
-    const now = useCardsNow(props.records, { isNeeded: isAboutBalance(action) });
-    const callOf = (card: Boncard, body: Body<Action>) => work.callOf(card, withBalance(action, card, body));
+    const now = useCardsNow(props.records, { isNeeded: readsAgain(action) });
+    const callOf = (card: Boncard, body: Body<Action>) => work.callOf(card, withBasis(action, card, body));
     return (
       <BulkDialog {...props} records={now.cards} work={{ ...work, problemOf, callOf }}>
         {(question) => (
           <AskAboutCards
             action={action}
             cards={question.records}
+            areCurrent={now.areCurrent}
             title={question.title}
             content={question.contentOf(contentOfMany(question.records, translate))}
             submit={props.action.label}
             save={async (body) => question.start(body)}
             close={question.onClose}
-            isHeld={question.isHeld || !now.areCurrent}
+            isHeld={question.isHeld}
             notice={now.failure}
           />
         )}

@@ -17,8 +17,8 @@ interface CardsNow {
 }
 
 /**
- * Reads cards again when a dialog about their balance opens: a list or page may be hours old, and salons have sold and
- * taken payments since. Without `isNeeded` it returns the cards as listed.
+ * Reads cards again when a dialog about them opens: a list or page may be hours old, and salons have sold and taken
+ * payments since. Without `isNeeded` it returns the cards as listed.
  */
 export function useCardsNow(listed: readonly Boncard[], { isNeeded }: { isNeeded: boolean }): CardsNow {
   const dataProvider = usePanelDataProvider();

@@ -290,7 +290,7 @@ describe('a replacement', () => {
       () => replace(card, target),
       () => replace(card, other),
     );
-    expect(outcomes.toSorted()).toEqual(['boncard-not-active', 'done']);
+    expect(outcomes.toSorted()).toEqual(['boncard-replaced', 'done']);
     const states = [await stateOf(target), await stateOf(other)];
     expect(states.toSorted()).toEqual([
       ['active', 100],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../../contract/calls.ts';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
-import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addDays, addMonths, formatDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../../support/builders.ts';
@@ -333,6 +333,16 @@ describe('a replacement', () => {
     expect(refused.body.message).toContain(target.number.slice(-4));
     expect((await adjust(10, target)).body.data.amount).toBe(100);
   });
+
+  test('of a replaced card is refused and names its successor, of a canceled one as canceled', async () => {
+    const target = await shop.card();
+    await replace(target);
+    const refused = await replace(await shop.card());
+    expect(refusal(refused)).toEqual([422, 'boncard-replaced', []]);
+    expect(refused.body.message).toContain(target.number.slice(-4));
+    const canceled = await shop.card({ status: 'canceled' });
+    expect(refusal(await replace(await shop.card(), canceled))).toEqual([422, 'boncard-canceled', []]);
+  });
 });
 
 describe('an extension', () => {
@@ -361,6 +371,25 @@ describe('an extension', () => {
       ['valid_until'],
     ]);
     expect(refusal(await extend('2027-02-30'))).toEqual([422, 'fields-invalid', ['valid_until']]);
+  });
+
+  test('that states the last day so far is refused if the card has another one, with the present one', async () => {
+    const until = addMonths(today(), 36);
+    const state = (before: string) =>
+      as(shop.administrator, 'POST /api/boncards/:id/action/extend', card.id, {
+        valid_until: until,
+        reason: 'Na prośbę',
+        before,
+      });
+    const listed = addMonths(today(), 24);
+    await extend(listed);
+    await purchase(100);
+    await charge(50);
+    const present = addMonths(today(), 3);
+    const reply = await state(listed);
+    expect(refusal(reply)).toEqual([422, 'validity-changed', []]);
+    expect(reply.body.message).toContain(formatDay(present));
+    expect((await state(present)).body.data.valid_until).toBe(until);
   });
 
   test.each(['pending', 'used', 'canceled'] as const)('of a %s card is refused', async (state) => {
@@ -417,10 +446,17 @@ describe('an adjustment', () => {
 });
 
 describe.each([
-  ['a cancellation', 'POST /api/boncards/:id/action/cancel', { canceled_reason: 'Koniec serii' }, 0],
-  ['an adjustment', 'POST /api/boncards/:id/action/adjust', { amount: 1, reason: 'Pomyłka' }, 101],
-] as const)('%s that states the balance', (_, name, body, after) => {
-  const send = (balance: unknown) => as(shop.administrator, name, card.id, { ...body, balance });
+  ['a cancellation', 'POST /api/boncards/:id/action/cancel', () => ({ canceled_reason: 'Koniec serii' }), 0],
+  ['an adjustment', 'POST /api/boncards/:id/action/adjust', () => ({ amount: 1, reason: 'Pomyłka' }), 101],
+  [
+    'a replacement',
+    'POST /api/boncards/:id/action/replace',
+    async () => ({ target_number: (await shop.card()).number, reason: 'Zgubiony' }),
+    100,
+  ],
+] as const)('%s that states the balance', (_, name, bodyOf, after) => {
+  const send = async (balance: unknown) =>
+    as(shop.administrator, name, card.id, { ...(await bodyOf()), balance });
 
   test('is refused if the card has another one, with the present one', async () => {
     for (const balance of [0, 99.99, 100.01]) {

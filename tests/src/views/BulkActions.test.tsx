@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Capability } from '../../../contract/capabilities.ts';
-import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { addMonths, formatDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
 import { onPhone } from '../../support/onPhone.ts';
 import { pressWhenFree } from '../../support/pressWhenFree.ts';
@@ -107,6 +107,37 @@ test('a cancellation reads the selected cards again, and states the balance of e
   ]);
 });
 
+test('an extension reads the selected cards again, and states the last day of each', async () => {
+  const listed = (...items: object[]) =>
+    host.on('GET /api/boncards', () =>
+      json({ code: 200, items, info: { total_items: 2, total_pages: 1 } }),
+    );
+  const today = warsawDayOf(new Date());
+  const [soon, later, until] = [addMonths(today, 1), addMonths(today, 2), addMonths(today, 12)];
+  listed({ ...card(1), valid_until: soon }, { ...card(2), valid_until: soon });
+  await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'extend', 'expected-validity'] });
+  await select(/^Zaznacz wszystkie$/);
+  // One was written off meanwhile, and the other one extended.
+  const lost = { status: 3, amount: 0, written_off: '2026-03-03T10:00:00Z', written_off_amount: 70 };
+  listed({ ...card(1), ...lost, valid_until: '2026-01-31' }, { ...card(2), valid_until: later });
+  const message = 'Ostatni dzień ważności bonu zmienił się.';
+  host.on('POST /api/boncards/:id/action/extend', () =>
+    json({ code: 422, reason: 'validity-changed', message }, 422),
+  );
+  const dialog = await open('Przedłuż ważność');
+  expect(await dialog.findByText(/Odpisane saldo wróci na 1 bon, razem 70,00\szł\.$/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Nowa data ważności'), { target: { value: formatDay(until) } });
+  fireEvent.change(dialog.getByLabelText('Powód'), { target: { value: 'Remont' } });
+  await pressWhenFree(dialog.getByRole('button', { name: 'Przedłuż ważność' }));
+  expect(await screen.findByText('Odmowy: 2')).toBeTruthy();
+  expect(sent('/extend').map(({ body }) => body)).toEqual([
+    { valid_until: until, reason: 'Remont', before: '2026-01-31' },
+    { valid_until: until, reason: 'Remont', before: later },
+  ]);
+  expect(screen.queryByRole('button', { name: /^Spróbuj ponownie/ })).toBeNull();
+  expect(screen.getByText(/^Żeby zobaczyć, co się zmieniło/)).toBeTruthy();
+});
+
 test('a card whose balance has changed meanwhile is canceled only after another decision', async () => {
   listCards(2);
   const refusals = [
@@ -127,7 +158,7 @@ test('a card whose balance has changed meanwhile is canceled only after another 
   expect(await screen.findByText('Zrobione: 1 · Odmowy: 1')).toBeTruthy();
   expect(sent('/cancel').map(({ name }) => name.at(-'/action/cancel'.length - 1))).toEqual(['1', '2', '2']);
   expect(screen.queryByRole('button', { name: /^Spróbuj ponownie/ })).toBeNull();
-  expect(screen.getByText(/^Żeby zobaczyć nowe saldo/)).toBeTruthy();
+  expect(screen.getByText(/^Żeby zobaczyć, co się zmieniło/)).toBeTruthy();
   press('Zamknij');
   host.on('GET /api/boncards', () =>
     json({ code: 200, items: [{ ...card(1), amount: 5 }], info: { total_items: 1, total_pages: 1 } }),

@@ -1,20 +1,22 @@
 import Typography from '@mui/material/Typography';
-import { z } from 'zod/mini';
-import { adjustInput } from '../../../../contract/boncard.ts';
-import { asGrosze, formatPln, type Grosze } from '../../../../contract/money.ts';
+import { adjustForm } from '../../../../contract/correctionForms.ts';
+import { asGrosze, formatPln, type Grosze, ZERO } from '../../../../contract/money.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { SignedMoneyInput } from '../../../kinds/MoneyInput.tsx';
 import { plainText } from '../../../kinds/plainText.ts';
+import { payableWith } from '../../../money/cardState.ts';
 import { ReasonInput } from '../../../money/ReasonInput.tsx';
 import { useTypedAmount } from '../../../money/useTypedAmount.ts';
+import { session } from '../../../session.ts';
 import { SubmitButton } from '../../../views/SubmitButton.tsx';
 import { known } from '../../../wire/unreadable.ts';
-import { balanceOn, type CardQuestion } from './question.ts';
+import { balanceBasis, balanceOn, type CardQuestion } from './question.ts';
 
 /** Adds a signed amount to the balance of a card (requirements "Putting money right"). */
 export const adjust: CardQuestion<'adjust'> = {
-  isAboutBalance: true,
-  schemaOf: () => form,
+  basisOf: balanceBasis,
+  schemaOf: ([card]) =>
+    adjustForm({ balance: card ? payableWith(card) : ZERO, limit: session.limit('adjust_limit') }),
   contentOf(card, translate) {
     const what = translate('adjust.what', { amount: formatPln(balanceOn([card])) });
     const lost = known(card.written_off_amount);
@@ -38,9 +40,7 @@ export const adjust: CardQuestion<'adjust'> = {
   Submit,
 };
 
-const form = z.omit(adjustInput, { balance: true });
-
-/** The balance after the adjustment. If it would be negative nothing is shown: the host explains that. */
+/** The balance after the adjustment. If it would be negative nothing is shown: the form refuses it. */
 function After({ balance }: { balance: Grosze }) {
   const translate = useTranslate();
   const after = asGrosze(balance + (useTypedAmount() ?? 0));

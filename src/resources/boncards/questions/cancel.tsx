@@ -4,14 +4,14 @@ import { cancelInput } from '../../../../contract/boncard.ts';
 import { formatPln } from '../../../../contract/money.ts';
 import type { Translate } from '../../../i18n/useTranslate.ts';
 import type { Boncard } from '../../../wire/panelRecord.ts';
-import { type BulkCardQuestion, balanceOn } from './question.ts';
+import { type BulkCardQuestion, balanceBasis, balanceOn } from './question.ts';
 
 /**
  * Cancels a card, which loses its balance for good (requirements "Card administration"). The reason has the focus,
  * Enter begins a new line in it, and the dialog can be closed while an answer is being requested again.
  */
 export const cancel: BulkCardQuestion<'cancel'> = {
-  isAboutBalance: true,
+  basisOf: balanceBasis,
   schemaOf: () => form,
   contentOf: (card, translate) => contentOfMany([card], translate),
   contentOfMany,

@@ -1,4 +1,6 @@
-import { extendForm, validityMonths } from '../../../../contract/boncard.ts';
+import Box from '@mui/material/Box';
+import { validityMonths } from '../../../../contract/boncard.ts';
+import { extendForm } from '../../../../contract/correctionForms.ts';
 import { asGrosze, formatPln } from '../../../../contract/money.ts';
 import { latestValidity, validityProblem } from '../../../../contract/validity.ts';
 import { addDays, addMonths, isExpired, type WarsawDay, warsawDayOf } from '../../../../contract/warsaw.ts';
@@ -17,6 +19,10 @@ import { type AboutCards, type BulkCardQuestion, balanceOn } from './question.ts
  * (requirements "Putting money right").
  */
 export const extend: BulkCardQuestion<'extend'> = {
+  basisOf(card) {
+    const { before } = limitsOf([card]);
+    return before ? { before } : {};
+  },
   schemaOf: (cards) => extendForm(limitsOf(cards)),
   contentOf(card, translate) {
     const day = plainText('day', card.valid_until, translate);
@@ -35,7 +41,7 @@ export const extend: BulkCardQuestion<'extend'> = {
   problemOf: (card, { valid_until }) => validityProblem(valid_until, limitsOf([card])),
 };
 
-function Inputs({ cards }: AboutCards) {
+function Inputs({ cards, areCurrent }: AboutCards) {
   const translate = useTranslate();
   const { before, today } = limitsOf(cards);
   const lastDay = before ?? today;
@@ -49,16 +55,19 @@ function Inputs({ cards }: AboutCards) {
         max={latest}
         autoFocus
       />
-      <ChoiceChips
-        source="valid_until"
-        label={translate('extend.suggestions')}
-        choices={validityMonths
-          .map((months) => ({
-            text: `+ ${plainText('months', months, translate)}`,
-            value: addMonths(later(lastDay, today), months),
-          }))
-          .filter(({ value }) => value <= latest)}
-      />
+      {/* They count from the last day, which may have changed since the cards were listed. */}
+      <Box sx={{ mb: 2, visibility: areCurrent ? 'visible' : 'hidden' }}>
+        <ChoiceChips
+          source="valid_until"
+          label={translate('extend.suggestions')}
+          choices={validityMonths
+            .map((months) => ({
+              text: `+ ${plainText('months', months, translate)}`,
+              value: addMonths(later(lastDay, today), months),
+            }))
+            .filter(({ value }) => value <= latest)}
+        />
+      </Box>
       <ReasonInput suggestions={['requested', 'complaint']} />
     </>
   );

@@ -24,15 +24,17 @@ type FormSchema<Action extends CardAction> = z.ZodMiniObject &
 /** The cards that the dialog is about. */
 export interface AboutCards {
   cards: readonly Boncard[];
+  /** Whether they are as they are now; until then they are as they were listed. */
+  areCurrent: boolean;
 }
 
 /** The dialog that asks before an action on a card. */
 export interface CardQuestion<Action extends CardAction> {
   /**
-   * Whether it is about the cards' balance: they are read again when the dialog opens, and the call states the balance
-   * that was shown, so that a host refuses it if there is another one by now.
+   * Returns what the decision is based on. The cards are read again when the dialog opens, and the call states it, so
+   * that a host refuses if it is something else by now.
    */
-  isAboutBalance?: true;
+  basisOf?: (card: Boncard) => Partial<Body<Action>>;
   schemaOf: (cards: readonly Boncard[]) => FormSchema<Action>;
   /** Returns the text of the dialog. */
   contentOf: (card: Boncard, translate: Translate) => string;
@@ -50,6 +52,12 @@ export interface BulkCardQuestion<Action extends CardAction> extends CardQuestio
 
 export type CardQuestions = { [Action in CardAction]: CardQuestion<Action> };
 export type BulkCardQuestions = { [Action in BulkCardAction]: BulkCardQuestion<Action> };
+
+/** Returns the balance of a card as what a decision is based on. */
+export function balanceBasis(card: Boncard): { balance?: Grosze } {
+  const balance = balanceOf(card);
+  return balance === null ? {} : { balance };
+}
 
 /** Returns the sum of the balances of cards. */
 export function balanceOn(cards: readonly Boncard[]): Grosze {

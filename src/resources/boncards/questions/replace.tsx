@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { replaceInput } from '../../../../contract/boncard.ts';
+import { replaceForm } from '../../../../contract/correctionForms.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { cardFacts } from '../../../money/facts.ts';
 import { knownFacts } from '../../../money/knownFacts.ts';
 import { ReplacementInputs } from '../../../money/ReplacementInputs.tsx';
 import type { Boncard } from '../../../wire/panelRecord.ts';
-import type { CardQuestion } from './question.ts';
+import { balanceBasis, type CardQuestion } from './question.ts';
 
 /** Moves the balance of a lost card to a new one (requirements "Putting money right"). */
 export const replace: CardQuestion<'replace'> = {
-  schemaOf: () => replaceInput,
+  basisOf: balanceBasis,
+  schemaOf: () => replaceForm,
   contentOf: (_, translate) => translate('replace.what'),
   Inputs: ({ cards }) => (
     <>

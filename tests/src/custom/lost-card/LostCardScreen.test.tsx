@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Capability } from '../../../../contract/capabilities.ts';
 import { session } from '../../../../src/session.ts';
 import { bareNumber } from '../../../support/bareHost.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
+import { pressWhenFree } from '../../../support/pressWhenFree.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 import { typeScan } from '../../../support/typeScan.ts';
 
@@ -20,20 +22,23 @@ beforeEach(() => {
   host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, blocked } }));
 });
 
-const open = (role: 'employer' | 'administrator') =>
-  renderPanel('/panel/bons/lost', { role, capabilities: ['idempotency', 'block', 'replace'] });
+const open = (role: 'employer' | 'administrator', more: Capability[] = []) =>
+  renderPanel('/panel/bons/lost', { role, capabilities: ['idempotency', 'block', 'replace', ...more] });
 const numberField = () => screen.findByLabelText<HTMLInputElement>('Numer zgubionego bonu');
 const targetField = () => screen.findByLabelText<HTMLInputElement>('Zeskanuj nowy bon lub wpisz jego numer');
 const callsOf = (action: string) => host.calls.filter(({ name }) => name.endsWith(action));
 
-async function block(role: 'employer' | 'administrator', number = bareNumber(6)) {
-  await open(role);
+async function block(
+  role: 'employer' | 'administrator',
+  { number = bareNumber(6), more = [] }: { number?: string; more?: Capability[] } = {},
+) {
+  await open(role, more);
   fireEvent.change(await numberField(), { target: { value: number } });
   fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
 }
 
 test('an employer blocks a card by its number, and is told who can move the balance', async () => {
-  await block('employer', ' bare-0000 0000 0000 0006');
+  await block('employer', { number: ' bare-0000 0000 0000 0006' });
   expect(await screen.findByRole('heading', { name: 'Zablokowany' })).toBeTruthy();
   expect(screen.getByText(/^Saldo na nowy bon przenosi administrator/)).toBeTruthy();
   expect(callsOf('/search')).toMatchObject([{ body: { number: bareNumber(6), searchForType: 'charge' } }]);
@@ -54,6 +59,45 @@ test.each([0, 3])(
     expect(screen.queryByText(/przenosi administrator/)).toBeNull();
   },
 );
+
+test('an employer passes on a used card if the host writes balances off, which only administrators see', async () => {
+  host.on('POST /api/boncards/:id/action/block', () =>
+    json({ code: 200, data: { ...masked, status: 3, blocked } }),
+  );
+  await block('employer', { more: ['breakage'] });
+  expect(await screen.findByText(/^Saldo na nowy bon przenosi administrator/)).toBeTruthy();
+  expect(screen.queryByText(/nie ma czego przenosić/)).toBeNull();
+});
+
+test.each([
+  ['used', { status: 3, amount: 0 }],
+  ['active again', { status: 1, amount: 30 }],
+])('a card that was written off and is %s names the sum and leads to its extension first', async (_, state) => {
+  const lost = { valid_until: '2026-01-31', written_off: '2026-03-03T10:00:00Z', written_off_amount: 80 };
+  host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, ...state, ...lost, blocked } }));
+  await block('administrator', { more: ['extend', 'breakage'] });
+  const title = await screen.findByText('Bon stracił ważność 31.01.2026.');
+  expect(title.parentElement?.textContent).toMatch(/Odpisano z niego 80,00\szł\. Kwota wróci/);
+  const link = screen.getByRole('link', { name: 'Przedłuż ważność' });
+  expect(link.getAttribute('href')).toBe('/panel/bons/6');
+  expect(screen.queryByLabelText('Zeskanuj nowy bon lub wpisz jego numer')).toBeNull();
+  expect(screen.queryByText(/nie ma czego przenosić/)).toBeNull();
+});
+
+test('the balance that the button names is stated, and read again after a refusal', async () => {
+  await block('administrator', { more: ['expected-balance'] });
+  fireEvent.change(await targetField(), { target: { value: bareNumber(7) } });
+  host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, amount: 30, blocked } }));
+  const message = 'Saldo bonu zmieniło się na 30,00 zł.';
+  host.on('POST /api/boncards/:id/action/replace', () =>
+    json({ code: 422, reason: 'balance-changed', message, data: 30 }, 422),
+  );
+  await pressWhenFree(screen.getByRole('button', { name: /^Przenieś 80,00/ }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await pressWhenFree(await screen.findByRole('button', { name: /^Przenieś 30,00/ }));
+  await waitFor(() => expect(callsOf('/action/replace')).toHaveLength(2));
+  expect(callsOf('/action/replace')).toMatchObject([{ body: { balance: 80 } }, { body: { balance: 30 } }]);
+});
 
 test.each([
   ['employer', /w sprzedażach i płatnościach Twojego salonu ani w Twoich własnych/],

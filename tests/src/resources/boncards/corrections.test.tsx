@@ -19,11 +19,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
 });
 
-async function openCard(fields: object = {}, capabilities = all) {
+async function openCard(fields: object = {}, capabilities = all, more: Parameters<typeof renderPanel>[1] = {}) {
   host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, ...fields } }));
   host.on('GET /api/boncards/:id/ledger', () => json({ code: 200, items: [] }));
   host.on('GET /api/boncards/:id/validity-changes', () => json({ code: 200, items: [] }));
-  await renderPanel('/panel/bons/2', { capabilities });
+  await renderPanel('/panel/bons/2', { capabilities, ...more });
   await screen.findByRole('heading', { name: 'BARE 0000 0000 0000 0002' });
   await screen.findByRole('button', { name: /^(Więcej|Anuluj bon)$/ });
 }
@@ -112,6 +112,31 @@ test('an adjustment is typed with its sign, and refused next to the amount if th
 });
 
 test.each([
+  ['−100,01', /^Na bonie jest tylko 100,00\szł$/],
+  ['−500,01', /^Kwota nie może przekraczać 500,00\szł$/],
+  ['500,01', /^Kwota nie może przekraczać 500,00\szł$/],
+])('an adjustment by %s is refused next to the amount before it is sent', async (typed, sentence) => {
+  const limits = { charge_confirm_above: 1000, charge_limit: 10_000, adjust_limit: 500 };
+  await openCard({}, all, { limits });
+  const dialog = await open('Korekta');
+  type(dialog.getByLabelText('Kwota korekty'), typed);
+  fireEvent.click(dialog.getByRole('button', { name: 'Reklamacja' }));
+  await pressWhenFree(dialog.getByRole('button', { name: /^(Zmniejsz|Zwiększ) saldo o / }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(sent('adjust')).toEqual([]);
+});
+
+test('a negative adjustment of a card whose balance is unknown is left to the host', async () => {
+  host.on('POST /api/boncards/:id/action/adjust', () => json({ code: 200, data: card }));
+  await openCard({ amount: null });
+  const dialog = await open('Korekta');
+  type(dialog.getByLabelText('Kwota korekty'), '−20');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reklamacja' }));
+  await pressWhenFree(dialog.getByRole('button', { name: 'Zmniejsz saldo o 20,00\u00a0zł' }));
+  await waitFor(() => expect(sent('adjust')).toMatchObject([{ body: { amount: -20 } }]));
+});
+
+test.each([
   ['Anuluj bon', 'cancel', /^Saldo (.*) przepadnie/, 'Anuluj bon', {}],
   ['Korekta', 'adjust', /^Na bonie jest (.*)\./, 'Zwiększ saldo o 5,00\u00a0zł', { amount: 5 }],
 ])(
@@ -173,18 +198,84 @@ test('a card that cannot be read again is not canceled until it can', async () =
   );
 });
 
+test('an extension reads the card again before it can be pressed, and states the last day that it shows', async () => {
+  const listed = addMonths(today, 1);
+  await openCard({ valid_until: listed }, [...all, 'expected-validity']);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const [ended, extended] = [addDays(today, -40), addMonths(today, 2)];
+  const lost = { status: 3, amount: 0, written_off: '2026-03-03T10:00:00Z', written_off_amount: 70 };
+  let data: object = { ...card, ...lost, valid_until: ended };
+  host.on('GET /api/boncards/:id', async () => {
+    await promise;
+    return json({ code: 200, data });
+  });
+  const message = 'Ostatni dzień ważności bonu zmienił się.';
+  host.on('POST /api/boncards/:id/action/extend', () => {
+    data = { ...card, valid_until: extended };
+    return json({ code: 422, reason: 'validity-changed', message }, 422);
+  });
+  const dialog = await open('Przedłuż ważność');
+  const submit = dialog.getByRole('button', { name: 'Przedłuż ważność' });
+  type(dialog.getByLabelText('Powód'), 'Choroba');
+  expect(dialog.getByText(`Bon jest ważny do ${formatDay(listed)}.`)).toBeTruthy();
+  expect(submit).toHaveProperty('disabled', true);
+  expect(dialog.queryByRole('button', { name: '+ 3 miesiące' })).toBeNull();
+  resolve();
+  expect(await dialog.findByText(/Po przedłużeniu wróci 70,00/)).toBeTruthy();
+  fireEvent.click(await dialog.findByRole('button', { name: '+ 3 miesiące' }));
+  await pressWhenFree(submit);
+  expect(await dialog.findByText(message)).toBeTruthy();
+  expect(await dialog.findByText(`Bon jest ważny do ${formatDay(extended)}.`)).toBeTruthy();
+  fireEvent.click(await dialog.findByRole('button', { name: '+ 3 miesiące' }));
+  await pressWhenFree(submit);
+  await waitFor(() => expect(sent('extend')).toHaveLength(2));
+  expect(sent('extend')).toMatchObject([
+    { body: { valid_until: addMonths(today, 3), before: ended } },
+    { body: { valid_until: addMonths(extended, 3), before: extended } },
+  ]);
+});
+
+test('a replacement reads the card again before it can be pressed, and states the balance that it shows', async () => {
+  await openCard({ amount: 80 }, [...all, 'expected-balance']);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let amount = 30;
+  host.on('GET /api/boncards/:id', async () => {
+    await promise;
+    return json({ code: 200, data: { ...card, amount } });
+  });
+  const errors = { target_number: ['Weź niesprzedany.'] };
+  host.on('POST /api/boncards/:id/action/replace', () => {
+    amount = 20;
+    return json({ code: 422, reason: 'target-unavailable', errors }, 422);
+  });
+  const dialog = await open('Wymień bon');
+  const submit = dialog.getByRole('button', { name: 'Wymień bon' });
+  const moves = () => dialog.getAllByRole('listitem')[0]?.textContent;
+  type(dialog.getByLabelText('Numer nowego bonu'), 'BARE0000000000000009');
+  fireEvent.click(dialog.getByRole('button', { name: 'Zgubiony bon' }));
+  expect(moves()).toBe('Saldo: 80,00\u00a0zł');
+  expect(submit).toHaveProperty('disabled', true);
+  resolve();
+  await waitFor(() => expect(moves()).toBe('Saldo: 30,00\u00a0zł'));
+  await pressWhenFree(submit);
+  // The refusal was about the other card, but this one may have changed as well.
+  expect(await dialog.findByText('Weź niesprzedany.')).toBeTruthy();
+  await waitFor(() => expect(moves()).toBe('Saldo: 20,00\u00a0zł'));
+  expect(sent('replace')).toMatchObject([{ body: { target_number: 'BARE0000000000000009', balance: 30 } }]);
+});
+
 test('an extension accepts a typed day or adds a number of months', async () => {
   const before = addMonths(today, 2);
   host.on('POST /api/boncards/:id/action/extend', () => json({ code: 200, data: card }));
   await openCard({ valid_until: before });
   const dialog = await open('Przedłuż ważność');
   expect(dialog.getByText(`Bon jest ważny do ${formatDay(before)}.`)).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: '+ 3 miesiące' }));
+  fireEvent.click(await dialog.findByRole('button', { name: '+ 3 miesiące' }));
   const until = dialog.getByLabelText<HTMLInputElement>('Nowa data ważności');
   expect(until.value).toBe(formatDay(addMonths(before, 3)));
   type(until, formatDay(latestValidity(today)));
   type(dialog.getByLabelText('Powód'), 'Choroba');
-  fireEvent.click(dialog.getByRole('button', { name: 'Przedłuż ważność' }));
+  await pressWhenFree(dialog.getByRole('button', { name: 'Przedłuż ważność' }));
   expect(await screen.findByText('Ważność bonu •••• 0002 została przedłużona')).toBeTruthy();
   expect(sent('extend')).toMatchObject([{ body: { valid_until: latestValidity(today), reason: 'Choroba' } }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -234,7 +325,7 @@ test('an extension is refused at its field to a past day, to no later day or by 
     ],
   ] as const) {
     type(dialog.getByLabelText('Nowa data ważności'), formatDay(day));
-    fireEvent.click(dialog.getByRole('button', { name: 'Przedłuż ważność' }));
+    await pressWhenFree(dialog.getByRole('button', { name: 'Przedłuż ważność' }));
     expect(await dialog.findByText(sentence)).toBeTruthy();
   }
   expect(sent('extend')).toEqual([]);
@@ -243,7 +334,7 @@ test('an extension is refused at its field to a past day, to no later day or by 
 test('an extension by months is offered up to ten years from today', async () => {
   await openCard({ valid_until: addMonths(latestValidity(today), -4) });
   const dialog = await open('Przedłuż ważność');
-  const chips = within(dialog.getByRole('group', { name: 'Szybki wybór dnia' })).getAllByRole('button');
+  const chips = within(await dialog.findByRole('group', { name: 'Szybki wybór dnia' })).getAllByRole('button');
   expect(chips.map(({ textContent }) => textContent)).toEqual(['+ 3 miesiące']);
 });
 
@@ -260,7 +351,7 @@ test('a replacement shows what will move, and needs a complete number', async ()
   const target = dialog.getByLabelText<HTMLInputElement>('Numer nowego bonu');
   type(target, 'bare 123');
   fireEvent.click(dialog.getByRole('button', { name: 'Zgubiony bon' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Wymień bon' }));
+  await pressWhenFree(dialog.getByRole('button', { name: 'Wymień bon' }));
   expect(await dialog.findByText(/dokładnie 20 znaków/)).toBeTruthy();
   expect(sent('replace')).toEqual([]);
   type(target, 'bare00000000-00000009');

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { isOffered } from '../../canAccess.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { AskOffice } from '../../money/AskOffice.tsx';
-import { boncardPath, paths } from '../../paths.ts';
-import type { NumberedBoncard } from '../../wire/panelRecord.ts';
+import { isOffered } from '../canAccess.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { boncardPath, paths } from '../paths.ts';
+import type { NumberedBoncard } from '../wire/panelRecord.ts';
+import { AskOffice } from './AskOffice.tsx';
 
 /** What the user can do next about a card that cannot be sold or cannot pay. */
 export type NextStepName = 'purchase' | 'charge' | 'sell' | 'extend' | 'unblock';
