@@ -76,3 +76,19 @@ test('who was an administrator reads why their report is refused, and removes it
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent().map(({ body }) => body)).toMatchObject([{ to: [ME, BOSS] }, { to: [ME] }]);
 });
+
+test('a view that is gone is refused at its field, and the views are loaded again', async () => {
+  const why = 'Nie ma takiej pozycji. Mogła zostać usunięta.';
+  host.on('PUT /api/schedules/:id', () =>
+    json({ code: 404, reason: 'not-found', message: why, errors: { view: [why] } }, 404),
+  );
+  await edit();
+  const field = await screen.findByRole('combobox', { name: /^Widok/ });
+  await waitFor(() => expect(field.textContent).toContain('Z saldem'));
+  host.on('GET /api/views', () => json({ code: 200, items: [{ ...view, id: BOSS, name: 'Inny' }] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+  expect(await screen.findByText(why, { selector: '.MuiFormHelperText-root' })).toBeTruthy();
+  await waitFor(() => expect(field.textContent).not.toContain('Z saldem'));
+  fireEvent.mouseDown(field);
+  expect(await screen.findByRole('option', { name: /^Inny/ })).toBeTruthy();
+});
