@@ -83,7 +83,7 @@ test('a view that is gone is refused at its field, and the views are loaded agai
     json({ code: 404, reason: 'not-found', message: why, errors: { view: [why] } }, 404),
   );
   await edit();
-  const field = await screen.findByRole('combobox', { name: /^Widok/ });
+  const field = await screen.findByRole('combobox', { name: /^Zapisany widok/ });
   await waitFor(() => expect(field.textContent).toContain('Z saldem'));
   host.on('GET /api/views', () => json({ code: 200, items: [{ ...view, id: BOSS, name: 'Inny' }] }));
   fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
