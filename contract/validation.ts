@@ -62,6 +62,9 @@ export function daysWithin<From extends string, To extends string>(from: From, t
   return [isWithin, rule] as const;
 }
 
+/** What is typed like a day, perhaps without its year; if it is not one, there is no such day. */
+const LIKE_A_DAY = /^(\d\d?\D+\d\d?(\D+(\d\d){1,2})?|\d{4}\D+\d\d?\D+\d\d?)$/;
+
 /**
  * Returns the problem that a zod issue reports, in the form in which people are told. Accepts raw issues too, so that
  * it can be zod's `error` option.
@@ -75,13 +78,15 @@ export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Fie
       if (issue.expected === 'int') return { message: 'wholeNumber', args: {} };
       return { message: issue.expected === 'number' ? 'mustBeNumber' : 'invalid', args: {} };
     case 'invalid_format':
-      if (issue.format === 'date') return { message: 'day', args: {} };
+      if (issue.format === 'date')
+        return { message: LIKE_A_DAY.test(String(given)) ? 'noSuchDay' : 'day', args: {} };
       return { message: issue.format === 'email' ? 'email' : 'invalid', args: {} };
     case 'too_small':
       if (issue.origin === 'string') {
         const min = Number(issue.minimum);
         return min === 1 ? { message: 'required', args: {} } : { message: 'minLength', args: { min } };
       }
+      if (issue.origin === 'array') return { message: 'chooseOne', args: {} };
       return { message: 'min', args: { min: String(issue.minimum) } };
     case 'too_big':
       return issue.origin === 'string'

@@ -669,6 +669,13 @@ describe('is refused:', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
+  test('no recipient, with a sentence about a choice', async () => {
+    const body = { ...(await input()), to: [] };
+    expect((await post('POST /api/schedules', shop.administrator, body)).body.errors).toEqual({
+      to: ['Zaznacz co najmniej jedno'],
+    });
+  });
+
   test('somebody else’s view, a deleted view, and a view of a list that cannot be exported', async () => {
     const other = await aUser(shop, { role: 'administrator' });
     const send = async (view: string) => {

@@ -112,10 +112,11 @@ test('the charge screen leads to the screen for e-cards, and Esc leads back', as
   expect(router.state.location.pathname).toBe('/panel/bons/charge');
 });
 
-test('sends what was typed without empty fields, once even if the button is pressed repeatedly', async () => {
+test('sends what was typed without empty fields and invisible blanks, once even if the button is pressed repeatedly', async () => {
   sell();
   await open();
   await fillIn();
+  type('Życzenia', ' \u00a0');
   expect(screen.getByText(/Na adres ania@example\.test/)).toBeTruthy();
   submit();
   submit();
@@ -156,7 +157,10 @@ describe('refuses next to the field', () => {
       formatDay(addDays(addMonths(today, 12), 1)),
       `Bon jest ważny tylko do ${formatDay(addMonths(today, 12))}. Wybierz wcześniejszy dzień.`,
     ],
-    ['Dzień wysłania', '30.02', 'Wpisz datę jako DD.MM.RRRR'],
+    ['Dzień wysłania', 'jutro', 'Wpisz datę jako DD.MM.RRRR'],
+    ...['30.02', '31.02.2027', '1.13.27', '2027-02-29'].map(
+      (day) => ['Dzień wysłania', day, 'Nie ma takiego dnia w kalendarzu'] as const,
+    ),
     ['Kwota', '5000,01', /5\s000,00\szł/],
   ])('%s: %s', async (name, value, sentence) => {
     await open();
