@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { removeEmpty } from 'ra-core';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { parseMoney } from '../../contract/money.ts';
@@ -30,19 +29,8 @@ function withoutUnused({ shape }: z.ZodMiniObject, values: FieldValues): FieldVa
   );
 }
 
-/**
- * Returns a resolver that validates filters with a schema, ignoring empty ones, and returns all of them unchanged,
- * as on the wire.
- */
-export function filterResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
-  const check = wireResolver(schema);
-  return async (filters, context, options) => {
-    const { errors } = await check(removeEmpty(filters), context, options);
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
-  };
-}
-
-function wireResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
+/** Returns a resolver that validates values of the wire with a schema. */
+export function wireResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
   return zodResolver(schema, { error: (issue) => sentenceOf(issue as z.core.$ZodRawIssue) });
 }
 

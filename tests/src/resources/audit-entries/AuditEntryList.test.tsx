@@ -101,3 +101,19 @@ test('refused filters are reported in the host’s words', async () => {
   await open({ date_from: '2026-11-03', date_to: '2026-11-01' });
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
 });
+
+test('a day that does not exist is refused at its field and not sent', async () => {
+  answer([entry]);
+  await open();
+  await screen.findByText('Salon Rynek');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /Okres/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Wybrane dni…' }));
+  await screen.findByRole('dialog', { name: 'Wybrane dni…' });
+  const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+  fireEvent.change(field('Data od'), { target: { value: '31.02.2026' } });
+  fireEvent.blur(field('Data od'));
+  expect(await screen.findByText('Nie ma takiego dnia w kalendarzu')).toBeTruthy();
+  fireEvent.change(field('Data od'), { target: { value: '1.02.2026' } });
+  const asked = () => host.calls.filter(({ name }) => name === CALL).map(({ query }) => query.date_from);
+  await waitFor(() => expect(asked()).toEqual([undefined, '2026-02-01']));
+});
