@@ -193,6 +193,9 @@ test('shows how many characters the message may still have', async () => {
   expect(screen.getByText('Zostało 500 znaków')).toBeTruthy();
   type('Życzenia', 'x'.repeat(499));
   expect(screen.getByText('Został 1 znak')).toBeTruthy();
+  // As macOS pastes it; the rule counts one character, too, and no line at the end.
+  type('Życzenia', `${'a\u0328'.repeat(498)}\n\n`);
+  expect(screen.getByText('Zostały 2 znaki')).toBeTruthy();
   type('Życzenia', 'x'.repeat(503));
   expect(screen.getByText('O 3 znaki za dużo')).toBeTruthy();
 });
