@@ -62,8 +62,12 @@ export function daysWithin<From extends string, To extends string>(from: From, t
   return [isWithin, rule] as const;
 }
 
-/** What is typed like a day, perhaps without its year; if it is not one, there is no such day. */
-const LIKE_A_DAY = /^(\d\d?\D+\d\d?(\D+(\d\d){1,2})?|\d{4}\D+\d\d?\D+\d\d?)$/;
+/** A day with all its parts, such as `31.02.2026`, whether there is one or not. */
+const WHOLE_DAY = /^((\d\d?[\s.,/-]+){2}\d{4}|\d{4}([\s.,/-]+\d\d?){2})$/;
+
+function isNoDay(text: string): boolean {
+  return WHOLE_DAY.test(text) && !parseDay(text);
+}
 
 /**
  * Returns the problem that a zod issue reports, in the form in which people are told. Accepts raw issues too, so that
@@ -78,8 +82,7 @@ export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Fie
       if (issue.expected === 'int') return { message: 'wholeNumber', args: {} };
       return { message: issue.expected === 'number' ? 'mustBeNumber' : 'invalid', args: {} };
     case 'invalid_format':
-      if (issue.format === 'date')
-        return { message: LIKE_A_DAY.test(String(given)) ? 'noSuchDay' : 'day', args: {} };
+      if (issue.format === 'date') return { message: isNoDay(String(given)) ? 'noSuchDay' : 'day', args: {} };
       return { message: issue.format === 'email' ? 'email' : 'invalid', args: {} };
     case 'too_small':
       if (issue.origin === 'string') {

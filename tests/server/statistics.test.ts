@@ -383,6 +383,10 @@ test.each([
     { issue_date_from: ['Nie ma takiego dnia w kalendarzu'] },
   ],
   [
+    { stats_type: 'sell', issue_date_from: '01.02.2026' },
+    { issue_date_from: ['Wpisz datę jako DD.MM.RRRR'] },
+  ],
+  [
     { stats_type: 'sell', issue_date_to: '0000-01-01' },
     { issue_date_to: ['Wpisana wartość jest niepoprawna'] },
   ],

@@ -157,10 +157,9 @@ describe('refuses next to the field', () => {
       formatDay(addDays(addMonths(today, 12), 1)),
       `Bon jest ważny tylko do ${formatDay(addMonths(today, 12))}. Wybierz wcześniejszy dzień.`,
     ],
-    ['Dzień wysłania', 'jutro', 'Wpisz datę jako DD.MM.RRRR'],
-    ...['30.02', '31.02.2027', '1.13.27', '2027-02-29'].map(
-      (day) => ['Dzień wysłania', day, 'Nie ma takiego dnia w kalendarzu'] as const,
-    ),
+    ['Dzień wysłania', '30.02', 'Wpisz datę jako DD.MM.RRRR'],
+    ['Dzień wysłania', '31.02.2027', 'Nie ma takiego dnia w kalendarzu'],
+    ['Dzień wysłania', '2027-02-29', 'Nie ma takiego dnia w kalendarzu'],
     ['Kwota', '5000,01', /5\s000,00\szł/],
   ])('%s: %s', async (name, value, sentence) => {
     await open();
