@@ -230,7 +230,7 @@ export type ExceptionRule = (typeof exceptionRules)[number];
 const rule = z.enum(exceptionRules).register(kinds, { kind: 'exceptionRule' });
 
 /** The longest period that can be asked for, in days: a leap year. */
-export const MAX_EXCEPTION_DAYS = 366;
+const MAX_EXCEPTION_DAYS = 366;
 
 export const exceptionsQuery = z
   .extend(pageQuery, {

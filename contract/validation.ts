@@ -62,6 +62,13 @@ export function daysWithin<From extends string, To extends string>(from: From, t
   return [isWithin, rule] as const;
 }
 
+/** A day with all its parts, such as `31.02.2026`, whether there is one or not. */
+const WHOLE_DAY = /^((\d\d?[\s.,/-]+){2}\d{4}|\d{4}([\s.,/-]+\d\d?){2})$/;
+
+function isNoDay(text: string): boolean {
+  return WHOLE_DAY.test(text) && !parseDay(text);
+}
+
 /**
  * Returns the problem that a zod issue reports, in the form in which people are told. Accepts raw issues too, so that
  * it can be zod's `error` option.
@@ -75,13 +82,14 @@ export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Fie
       if (issue.expected === 'int') return { message: 'wholeNumber', args: {} };
       return { message: issue.expected === 'number' ? 'mustBeNumber' : 'invalid', args: {} };
     case 'invalid_format':
-      if (issue.format === 'date') return { message: 'day', args: {} };
+      if (issue.format === 'date') return { message: isNoDay(String(given)) ? 'noSuchDay' : 'day', args: {} };
       return { message: issue.format === 'email' ? 'email' : 'invalid', args: {} };
     case 'too_small':
       if (issue.origin === 'string') {
         const min = Number(issue.minimum);
         return min === 1 ? { message: 'required', args: {} } : { message: 'minLength', args: { min } };
       }
+      if (issue.origin === 'array') return { message: 'chooseOne', args: {} };
       return { message: 'min', args: { min: String(issue.minimum) } };
     case 'too_big':
       return issue.origin === 'string'

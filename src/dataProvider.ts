@@ -18,7 +18,7 @@ import { customMethods } from './wire/customMethods.ts';
 import { encode } from './wire/encode.ts';
 import { findImport } from './wire/findImport.ts';
 import { hostFields } from './wire/hostFields.ts';
-import { HttpFailure } from './wire/httpFailure.ts';
+import { HttpFailure, tellForm } from './wire/httpFailure.ts';
 import { idText } from './wire/ids.ts';
 import { listQuery } from './wire/listQuery.ts';
 import { readList, readRecord, recordIn, recordsIn } from './wire/readRecord.ts';
@@ -169,14 +169,4 @@ function pick(data: object, fields: readonly string[]): Record<string, unknown> 
 /** Returns the file of an upload, which react-admin's `FileInput` may have wrapped. */
 function fileIn({ file }: { file?: File | { rawFile: File } }): File | undefined {
   return file && 'rawFile' in file ? file.rawFile : file;
-}
-
-/** Converts the field errors of a refusal to what react-admin's forms read. */
-async function tellForm<Result>(fields: readonly string[], call: Promise<Result>): Promise<Result> {
-  try {
-    return await call;
-  } catch (failure) {
-    if (failure instanceof HttpFailure) failure.body.errors = failure.formErrors(fields);
-    throw failure;
-  }
 }

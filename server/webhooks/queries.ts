@@ -130,9 +130,9 @@ export async function lockWebhook(tx: Tx, id: WebhookId) {
     .executeTakeFirst();
 }
 
-/** Returns whether there is an endpoint with this URL. */
-export async function hasWebhook(db: Db, url: string): Promise<boolean> {
-  return db.selectFrom('webhooks').where('url', '=', url).$call(hasAny);
+/** Returns the ids and URLs of all endpoints. */
+export async function listUrls(db: Db) {
+  return db.selectFrom('webhooks').select(['id', 'url']).execute();
 }
 
 /** Makes sure that endpoints are added one at a time, so that they are counted and compared correctly. */

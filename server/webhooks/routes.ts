@@ -45,7 +45,7 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
     fieldRefusals: async (tx, { id, input: { url } }) => {
       if (url === undefined) return [];
       const isSame = (await findWebhook(tx, id))?.url === url;
-      return [addressRefusal(url, allowed) ?? (isSame ? undefined : await takenRefusal(tx, url))];
+      return [addressRefusal(url, allowed) ?? (isSame ? undefined : await takenRefusal(tx, url, id))];
     },
   });
 

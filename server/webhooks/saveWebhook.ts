@@ -20,8 +20,8 @@ import {
   countWebhooks,
   deleteWebhook,
   findWebhook,
-  hasWebhook,
   insertWebhook,
+  listUrls,
   lockWebhook,
   type WebhookRow,
 } from './queries.ts';
@@ -101,7 +101,7 @@ export async function updateWebhook(
   if (refused) return refused;
   if (isMoved) {
     await awaitOtherWebhooks(tx);
-    const taken = await takenRefusal(tx, input.url);
+    const taken = await takenRefusal(tx, input.url, id);
     if (taken) return taken;
   }
   if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
@@ -163,9 +163,14 @@ function secretInUse({ secret, former_secret, former_secret_until }: LockedWebho
   return former_secret && unseenUntil > now.getTime() ? former_secret : secret;
 }
 
-/** Returns why no endpoint can be added with a URL: another one has it, and each event would arrive twice. */
-export async function takenRefusal(tx: Tx, url: string): Promise<Refusal | undefined> {
-  return (await hasWebhook(tx, url)) ? refuse('webhook-taken', { field: 'url' }) : undefined;
+/**
+ * Returns why an endpoint cannot have a URL: another one has it, perhaps in another spelling (`https://KASA.pl:443`),
+ * and each event would arrive twice.
+ */
+export async function takenRefusal(tx: Tx, url: string, id?: WebhookId): Promise<Refusal | undefined> {
+  const others = (await listUrls(tx)).filter((other) => other.id !== id);
+  const isTaken = others.some((other) => new URL(other.url).href === new URL(url).href);
+  return isTaken ? refuse('webhook-taken', { field: 'url' }) : undefined;
 }
 
 /** Returns the content to store from the form. */

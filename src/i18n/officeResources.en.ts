@@ -158,6 +158,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       noViews:
         'A report sends a saved view of a list that can be downloaded as XLSX. First save a view: the “Views” button above the list.',
     },
+    others: 'You can have reports sent only to yourself now. Others who get this one: %{names}.',
     dialog: {
       what: 'At %{at} we send a link to an XLSX file of this list, with its filters and order. We save it as a view of yours.',
       days: 'Days in the file: %{days}.',

@@ -153,6 +153,7 @@ export const officeResourcesPl = {
       noViews:
         'Raport wysyła zapisany widok listy, którą można pobrać jako XLSX. Najpierw zapisz widok: przycisk „Widoki” nad listą.',
     },
+    others: 'Możesz teraz wysyłać raporty tylko sobie. Inni odbiorcy tego raportu: %{names}.',
     dialog: {
       what: 'O %{at} wyślemy link do pliku XLSX z tej listy, z jej filtrami i kolejnością. Zapiszemy ją jako Twój widok.',
       days: 'Dni w pliku: %{days}.',

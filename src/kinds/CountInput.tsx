@@ -10,5 +10,6 @@ function countIn(text: string): number | string | null {
   const typed = text.replaceAll(/\s/g, '');
   if (typed === '') return null;
   // `1.000` and `1,000` are not counts, as they may mean 1 or 1000.
-  return /^-?\d+$/.test(typed) ? Number(typed) : text;
+  // Anything larger is refused by zod, which would name this limit instead of the field's.
+  return /^-?\d+$/.test(typed) ? Math.min(Number(typed), Number.MAX_SAFE_INTEGER) : text;
 }

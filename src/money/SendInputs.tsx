@@ -3,6 +3,7 @@ import type { SxProps } from '@mui/material/styles';
 import { TextInput, type TextInputProps } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { MESSAGE_LENGTH } from '../../contract/eCard.ts';
+import { normalizeLines } from '../../contract/normalizeText.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DayInput } from '../kinds/DayInput.tsx';
@@ -25,7 +26,7 @@ export function SendInputs({ lastDay, focus, onKeyDown, sx = {} }: SendInputsPro
   const translate = useTranslate();
   const [email, message]: unknown[] = useWatch({ name: ['email', 'message'] });
   const domain = typeof email === 'string' ? likelyDomain(email) : undefined;
-  const left = MESSAGE_LENGTH - (typeof message === 'string' ? message.length : 0);
+  const left = MESSAGE_LENGTH - (typeof message === 'string' ? normalizeLines(message).length : 0);
 
   return (
     <>

@@ -6,7 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'ra-core';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import type { CallName } from '../../contract/calls.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
@@ -65,6 +66,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
   const translate = useTranslate();
   const notify = useNotify();
   const contentId = useId();
+  const [isTyped, setTyped] = useState(false);
   // A mutation, like every other change, so that the panel's query client loads its audit entry.
   const { mutateAsync } = useMutation({
     mutationFn: (body: Inside<z.output<Schema>>) => failureOf(save(body)),
@@ -82,7 +84,14 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-describedby={contentId}>
+    <Dialog
+      open
+      // A touch next to the dialog by mistake would drop what was typed.
+      onClose={(_, reason) => (reason === 'escapeKeyDown' || !isTyped) && onClose()}
+      fullWidth
+      maxWidth="xs"
+      aria-describedby={contentId}
+    >
       <Form
         record={record}
         resolver={contractResolver(schema)}
@@ -112,9 +121,18 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
           )}
         </DialogActions>
         <FormDraft fields={fields} name={`${title} ${about}`} />
+        <Typed tell={setTyped} />
       </Form>
     </Dialog>
   );
+}
+
+/** Tells whether something is typed in the surrounding form. */
+function Typed({ tell }: { tell: (isTyped: boolean) => void }) {
+  const { dirtyFields } = useFormState();
+  const isTyped = Object.keys(dirtyFields).length > 0;
+  useEffect(() => tell(isTyped), [isTyped, tell]);
+  return null;
 }
 
 /** Keeps the form from using the record of the screen behind it. */

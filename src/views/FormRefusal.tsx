@@ -2,16 +2,16 @@ import Alert from '@mui/material/Alert';
 import { ValidationError } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { focusField } from './focusField.ts';
+import { focusField, hasInput } from './focusField.ts';
 
-/** Shows a refusal that belongs to no field; otherwise focuses the first refused field. */
+/** Shows a refusal that belongs to no field, or to one that is not shown; otherwise focuses the first refused field. */
 export function FormRefusal() {
-  const { control, formState } = useFormContext();
+  const { control, formState, getFieldState } = useFormContext();
   const { errors, isSubmitting, submitCount } = formState;
-  const refused = isSubmitting
-    ? undefined
-    : Object.keys(errors).find((field) => errors[field]?.type === 'server');
-  const refusal = errors.root?.serverError?.message;
+  const fields = Object.keys(errors);
+  const refused = isSubmitting ? undefined : fields.find((field) => errors[field]?.type === 'server');
+  const unseen = fields.find((field) => !hasInput(control, field)) ?? '';
+  const refusal = errors.root?.serverError?.message ?? getFieldState(unseen, formState).error?.message;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (submitCount === 0) return;

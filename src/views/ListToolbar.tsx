@@ -35,7 +35,7 @@ export interface ListToolbarProps {
    * and filters of two fields are shown from the start, and the `FilterButton` adds the others.
    */
   filters?: readonly ReactElement<ListFilterProps>[] | undefined;
-  /** The rules of the filters. */
+  /** The rules of the filters; in a `PanelList`, by default those of its days. */
   resolver?: Resolver | undefined;
   /** Tools that only this list has. */
   children?: ReactNode;

@@ -12,6 +12,7 @@ import { Create, Edit } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
+import { tellForm } from '../wire/httpFailure.ts';
 import { RecordOrFailure } from './RecordOrFailure.tsx';
 import { SecretDialog, type SecretResource } from './SecretDialog.tsx';
 
@@ -104,7 +105,7 @@ function KeepOthersChanges() {
   const dataProvider = useDataProvider();
   const middleware = useCallback(
     async (resource: string, params: Parameters<Save>[1], next: Save) => {
-      const { data: present } = await dataProvider.getOne(resource, { id: params.id });
+      const { data: present } = await tellForm([], dataProvider.getOne(resource, { id: params.id }));
       return next(resource, { ...params, data: merged(params, present), previousData: present });
     },
     [dataProvider],

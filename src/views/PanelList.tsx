@@ -3,6 +3,7 @@ import { List, type ListProps } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import type { FieldOf } from '../kinds/fields.ts';
 import { ownOrder } from '../wire/listOrder.ts';
+import { dayResolver } from './filterResolver.ts';
 import { ListFailure } from './ListFailure.tsx';
 import { ListPages, perPageKey } from './ListPages.tsx';
 import { ListStatus } from './ListStatus.tsx';
@@ -32,13 +33,14 @@ export interface PanelListProps<Name extends ResourceName = ResourceName>
 export function PanelList<Name extends ResourceName>({
   columns = NONE,
   filters,
-  resolver,
+  resolver: ownResolver,
   toolbar,
   queryOptions,
   storeKey,
   ...props
 }: PanelListProps<Name>) {
   const resource = useResourceContext(props);
+  const resolver = ownResolver ?? dayResolver(resource);
   const store = useListStore(storeKey || `${resource}.listParams`);
   const [perPage] = useStore(perPageKey(resource), ROWS_PER_PAGE);
   return (

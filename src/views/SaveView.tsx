@@ -10,6 +10,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { WordInput } from '../kinds/WordInput.tsx';
 import { now } from '../now.ts';
 import { session } from '../session.ts';
+import { HttpFailure } from '../wire/httpFailure.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { SavedView } from './useSavedViews.ts';
@@ -60,9 +61,15 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
         const kept = Object.entries(permanent).filter(([name]) => replaced && name in replaced.filter);
         const data = { ...view, filter: { ...filter, ...Object.fromEntries(kept) }, name: form.name, role };
         const awaited = { returnPromise: true } as const;
-        return replaced
-          ? update('views', { id: replaced.id, data, previousData: replaced }, awaited)
-          : create('views', { data }, awaited);
+        const saveNew = () => create('views', { data }, awaited);
+        if (!replaced) return saveNew();
+        return update('views', { id: replaced.id, data, previousData: replaced }, awaited).catch(
+          (failure: unknown) => {
+            // It was deleted meanwhile, perhaps in another browser.
+            if (failure instanceof HttpFailure && failure.status === 404) return saveNew();
+            throw failure;
+          },
+        );
       }}
       done="views.saved"
       onClose={onClose}

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { removeEmpty } from 'ra-core';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { parseMoney } from '../../contract/money.ts';
+import { normalizeLines } from '../../contract/normalizeText.ts';
 import { fieldProblem } from '../../contract/validation.ts';
 import { encode } from '../wire/encode.ts';
 
@@ -16,27 +16,21 @@ export function contractResolver(schema: z.ZodMiniObject): Resolver<FieldValues>
     resolve(encode(schema, withoutUnused(schema, values), (id) => id) as FieldValues, context, options);
 }
 
-/** Returns the values without optional ones that are empty: an input that was emptied still has a text. */
+/**
+ * Returns the values without optional ones that are empty: an input that was emptied still has a text, and nobody sees
+ * a blank in it.
+ */
 function withoutUnused({ shape }: z.ZodMiniObject, values: FieldValues): FieldValues {
   const mayLack = (name: string) => shape[name]?._zod.optin === 'optional';
+  const isEmpty = (value: unknown) =>
+    value === null || (typeof value === 'string' && normalizeLines(value) === '');
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !(mayLack(name) && (value === '' || value === null))),
+    Object.entries(values).filter(([name, value]) => !(mayLack(name) && isEmpty(value))),
   );
 }
 
-/**
- * Returns a resolver that validates filters with a schema, ignoring empty ones, and returns all of them unchanged,
- * as on the wire.
- */
-export function filterResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
-  const check = wireResolver(schema);
-  return async (filters, context, options) => {
-    const { errors } = await check(removeEmpty(filters), context, options);
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
-  };
-}
-
-function wireResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
+/** Returns a resolver that validates values of the wire with a schema. */
+export function wireResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
   return zodResolver(schema, { error: (issue) => sentenceOf(issue as z.core.$ZodRawIssue) });
 }
 

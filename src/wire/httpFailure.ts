@@ -142,3 +142,16 @@ export function caught(failure: unknown): HttpFailure {
   if (failure instanceof HttpFailure) return failure;
   throw failure;
 }
+
+/**
+ * Awaits a call of react-admin's form, and converts a failure to what such a form reads: it takes a failure that
+ * names no errors for a success, and so would no longer ask before what was typed is lost.
+ */
+export async function tellForm<Result>(fields: readonly string[], call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (failure) {
+    if (failure instanceof HttpFailure) failure.body.errors = failure.formErrors(fields);
+    throw failure;
+  }
+}

@@ -37,6 +37,7 @@ test('a batch is made, printed and confirmed, and its PINs open its cards', asyn
   for (const [count, sentence] of [
     ['0', 'Podaj co najmniej 1'],
     ['10 001', 'Podaj najwyżej 10000'],
+    ['12345678901234567890', 'Podaj najwyżej 10000'],
     ['2,5', 'Podaj liczbę całkowitą, bez części po przecinku'],
     ['10.000', 'Podaj liczbę całkowitą, bez części po przecinku'],
     ['dużo', 'Podaj liczbę całkowitą, bez części po przecinku'],

@@ -669,14 +669,23 @@ describe('is refused:', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
+  test('no recipient, with a sentence about a choice', async () => {
+    const body = { ...(await input()), to: [] };
+    expect((await post('POST /api/schedules', shop.administrator, body)).body.errors).toEqual({
+      to: ['Zaznacz co najmniej jedno'],
+    });
+  });
+
   test('somebody else’s view, a deleted view, and a view of a list that cannot be exported', async () => {
     const other = await aUser(shop, { role: 'administrator' });
-    const send = async (view: string) =>
-      (await post('POST /api/schedules', shop.administrator, { ...(await input()), view })).body.reason;
-    expect(await send(await aView(other))).toBe('not-found');
-    expect(await send(newId())).toBe('not-found');
+    const send = async (view: string) => {
+      const { body } = await post('POST /api/schedules', shop.administrator, { ...(await input()), view });
+      return [body.reason, Object.keys(body.errors)];
+    };
+    expect(await send(await aView(other))).toEqual(['not-found', ['view']]);
+    expect(await send(newId())).toEqual(['not-found', ['view']]);
     const salons = { name: 'Salony', resource: 'salons', filter: {}, sort: null, columns: [] };
-    expect(await send(await aView(shop.administrator, salons))).toBe('view-not-exportable');
+    expect(await send(await aView(shop.administrator, salons))).toEqual(['view-not-exportable', ['view']]);
   });
 
   test('a fifty-first schedule, even if several are sent at once', async () => {

@@ -380,6 +380,10 @@ test.each([
   ],
   [
     { stats_type: 'sell', issue_date_from: '2026-02-30' },
+    { issue_date_from: ['Nie ma takiego dnia w kalendarzu'] },
+  ],
+  [
+    { stats_type: 'sell', issue_date_from: '01.02.2026' },
     { issue_date_from: ['Wpisz datę jako DD.MM.RRRR'] },
   ],
   [

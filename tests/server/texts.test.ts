@@ -271,12 +271,12 @@ describe('what people send', () => {
     },
   );
 
-  test('is refused at its field with the year 26, and the message says what to type', async () => {
+  test('is refused at its field with the year 26, and the message says what is wrong', async () => {
     const { token } = shop.administrator;
     const headers = { 'Accept-Language': 'en' };
     const query = '?stats_type=charge&issue_date_from=0026-11-26';
     const reply = await call(shop, 'GET /api/boncards-transactions', { token, headers, query });
-    const sentence = 'Enter the year with four digits, such as 2026';
+    const sentence = 'Check the year: the earliest is 1900';
     expect([reply.status, reply.body.errors]).toEqual([422, { issue_date_from: [sentence] }]);
   });
 

@@ -182,6 +182,21 @@ describe('a webhook', () => {
     expect(Object.keys((await change({ events: [] })).body.errors).sort()).toEqual(['events', 'url']);
     expect((await change({ url: other.url, active: false })).status).toBe(200);
   });
+
+  test.each(['HTTPS://kasa.EXAMPLE.com:443/Bony', 'https://kasa.example.com/a/../Bony'])(
+    'is refused if another one has its URL in another spelling, and may change its own: %s',
+    async (spelling) => {
+      const { id } = await webhook('https://kasa.example.com/Bony');
+      const body = { url: spelling, events: ['month.closed'], active: false };
+      expect((await act('POST /api/webhooks', { body })).body).toMatchObject({
+        reason: 'webhook-taken',
+        errors: { url: [expect.any(String)] },
+      });
+      const elsewhere = { ...body, url: 'https://kasa.example.com/bony' };
+      expect((await act('POST /api/webhooks', { body: elsewhere })).status).toBe(200);
+      expect((await act('PUT /api/webhooks/:id', { id, body })).status).toBe(200);
+    },
+  );
 });
 
 test('one that is switched off because it fails is not failing any more, nor once it is on again', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { transactionFilters } from '../../../contract/transaction.ts';
 import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
 import { filterAmount, filterText } from '../../kinds/filterText.ts';
-import { filterResolver } from '../../views/contractResolver.ts';
+import { filterResolver } from '../../views/filterResolver.ts';
 
 /** An amount that its input cannot parse stays the typed text; in a link a number may also be text. */
 const amount = z.unknown().with(

@@ -79,7 +79,7 @@ function UploadForm() {
       disableInvalidFormNotification
       noValidate
     >
-      <UploadFields onChoose={choose}>
+      <UploadFields onChoose={choose} isHeld={fileChoice.isHeld}>
         <ChosenFile fileChoice={fileChoice} />
       </UploadFields>
     </Form>
@@ -96,10 +96,11 @@ function ChosenFile({ fileChoice }: { fileChoice: FileChoice }) {
 
 interface UploadFieldsProps {
   onChoose: (file: File | undefined) => void;
+  isHeld: boolean;
   children: ReactNode;
 }
 
-function UploadFields({ onChoose, children }: UploadFieldsProps) {
+function UploadFields({ onChoose, isHeld, children }: UploadFieldsProps) {
   const translate = useTranslate();
   const { clearErrors } = useFormContext();
   const { errors } = useFormState();
@@ -143,7 +144,7 @@ function UploadFields({ onChoose, children }: UploadFieldsProps) {
         {children}
       </CardContent>
       <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
-        <SubmitButton label="resources.boncards-imports.action.upload" />
+        <SubmitButton label="resources.boncards-imports.action.upload" disabled={isHeld} />
         <Button
           size="large"
           onClick={() => saveFile(template, translate('resources.boncards-imports.upload.templateName'))}

@@ -11,6 +11,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { countArgs } from '../../ui/formatCount.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { onEnter } from '../../ui/onEnter.ts';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -28,7 +29,7 @@ const DEBOUNCE_MS = 400;
  */
 export function ImportPreview({ file, fileChoice }: { file: File; fileChoice: FileChoice }) {
   const translate = useTranslate();
-  const { choice, choose } = fileChoice;
+  const { choice, choose, hold } = fileChoice;
   const { parsed, error, isCurrent, refetch } = useParsedFile(file, fileChoice);
   const errors = error instanceof HttpFailure ? (error.body.errors ?? {}) : {};
   // An error in the file itself is shown next to the file.
@@ -63,9 +64,11 @@ export function ImportPreview({ file, fileChoice }: { file: File; fileChoice: Fi
         )}
         {parsed.columns.length > 0 && (
           <HeaderRowInput
+            key={sheet}
             row={choice.header_row ?? parsed.header_row ?? 0}
             error={errors.header_row}
             onChange={(headerRow) => choose({ ...choice, header_row: headerRow })}
+            onHold={hold}
           />
         )}
       </Box>
@@ -119,23 +122,33 @@ interface HeaderRowInputProps {
   row: number;
   error: string | undefined;
   onChange: (row: number) => void;
+  /** Called with whether the typed text is wrong. */
+  onHold: (isWrong: boolean) => void;
 }
 
-/** The row with the titles. While it is being typed, the text may not be a number. */
-function HeaderRowInput({ row, error, onChange }: HeaderRowInputProps) {
+/** The row with the titles. Text that is not a number stays, with an error, and the file is read as before. */
+function HeaderRowInput({ row, error, onChange, onHold }: HeaderRowInputProps) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const isWrong = wrong !== undefined;
+  useEffect(() => {
+    onHold(isWrong);
+    return () => onHold(false);
+  }, [isWrong, onHold]);
+  const problem = isWrong ? translate('field.wholeNumber') : error;
   return (
     <TextField
       label={translate('importPreview.headerRow')}
-      value={typed ?? String(row)}
-      error={error !== undefined}
-      helperText={error ?? translate('importPreview.headerRowHint')}
+      value={wrong ?? String(row)}
+      error={problem !== undefined}
+      helperText={problem ?? translate('importPreview.headerRowHint')}
       onChange={({ target: { value } }) => {
-        setTyped(value);
-        if (/^\d{1,7}$/.test(value.trim())) onChange(Number(value));
+        const isRow = /^\d{1,7}$/.test(value.trim());
+        setWrong(isRow ? undefined : value);
+        if (isRow) onChange(Number(value));
       }}
-      onBlur={() => setTyped(undefined)}
+      // Enter would import the file as it was read before.
+      onKeyDown={onEnter(() => undefined)}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
       sx={half}
     />

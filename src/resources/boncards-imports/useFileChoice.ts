@@ -14,6 +14,9 @@ export interface FileChoice {
   /** Counts how often a file was chosen. */
   choiceNumber: number;
   choose: (choice: ImportChoice) => void;
+  /** Whether something is typed that cannot be chosen: until it is corrected, nothing is imported. */
+  isHeld: boolean;
+  hold: (isHeld: boolean) => void;
   /** Sets the result that the screen shows; undefined while it is out of date. */
   setShown: (parsed: ParsedFile | undefined) => void;
   /** Returns the choice to send with the import, so that the file is read exactly as shown. */
@@ -28,12 +31,15 @@ export interface FileChoice {
 export function useFileChoice(): FileChoice {
   const client = useQueryClient();
   const [choice, choose] = useState<ImportChoice>({});
+  const [isHeld, hold] = useState(false);
   const [choiceNumber, setChoiceNumber] = useState(0);
   const shown = useRef<ParsedFile>(undefined);
   return {
     choice,
     choiceNumber,
     choose,
+    isHeld,
+    hold,
     setShown: (parsed) => {
       shown.current = parsed;
     },

@@ -1,12 +1,8 @@
 import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { z } from 'zod/mini';
-import { MAX_EXCEPTION_DAYS } from '../../../contract/books.ts';
 import { EXCEPTION_DAYS } from '../../../contract/overviewPeriods.ts';
-import { daysInOrder, daysWithin } from '../../../contract/validation.ts';
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
-import { day } from '../../../contract/wire.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
@@ -14,7 +10,6 @@ import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { now } from '../../now.ts';
 import { boncardPath, listPath, recordPaths, transactionPath } from '../../paths.ts';
 import { Columns } from '../../views/Columns.tsx';
-import { filterResolver } from '../../views/contractResolver.ts';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { ListSection, SectionList } from '../../views/SectionList.tsx';
 import { WholeRows } from '../../views/WholeRows.tsx';
@@ -26,12 +21,7 @@ export default function ExceptionList() {
   const today = warsawDayOf(now());
   const week = useMemo(() => ({ from: addDays(today, 1 - EXCEPTION_DAYS), to: today }), [today]);
   return (
-    <SectionList<'exceptions'>
-      columns={columns}
-      filterDefaultValues={week}
-      filters={filters}
-      resolver={resolver}
-    >
+    <SectionList<'exceptions'> columns={columns} filterDefaultValues={week} filters={filters}>
       <Rows />
     </SectionList>
   );
@@ -43,12 +33,6 @@ const filters = [
   <PeriodInput key="period" source="from" to="to" isRequired alwaysOn />,
   ...filterInputs('exceptions', ['rule', 'salon']),
 ];
-
-const resolver = filterResolver(
-  z
-    .object({ from: day, to: day })
-    .with(z.refine(...daysInOrder('from', 'to')), z.refine(...daysWithin('from', 'to', MAX_EXCEPTION_DAYS))),
-);
 
 function Rows() {
   const translate = useTranslate();

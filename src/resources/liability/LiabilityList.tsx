@@ -6,10 +6,8 @@ import Typography from '@mui/material/Typography';
 import { type GetListResult, LinkBase } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { type RaRecord, SelectInput } from 'react-admin';
-import { z } from 'zod/mini';
 import { asGrosze } from '../../../contract/money.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
-import { day } from '../../../contract/wire.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
@@ -25,7 +23,6 @@ import { Section } from '../../ui/Section.tsx';
 import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
 import { Columns } from '../../views/Columns.tsx';
-import { filterResolver } from '../../views/contractResolver.ts';
 import { useIsNarrowed } from '../../views/useIsNarrowed.ts';
 import { WholeRows } from '../../views/WholeRows.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
@@ -44,7 +41,6 @@ export default function LiabilityList() {
       filterDefaultValues={filterDefaultValues}
       queryOptions={queryOptions}
       filters={filters}
-      resolver={resolver}
       toolbar={{ children: <TaxClassesButton /> }}
     >
       <Figures today={today} />
@@ -84,8 +80,6 @@ const others = [
     ]}
   />,
 ];
-
-const resolver = filterResolver(z.object({ at: day }));
 
 const columns = ['salon', 'type', 'tax_class', 'expired', 'amount', 'cards'] as const;
 

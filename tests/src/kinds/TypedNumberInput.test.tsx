@@ -55,3 +55,7 @@ test.each(['2,5', '2.5', '1e3', 'dużo'])(
 test('a sign counts behind a character that nobody sees', async () => {
   expect(await typed(SignedMoneyInput, '\u200e−20')).toBe(-2000);
 });
+
+test('a card number in place of a count is a whole number, so that its limit is named', async () => {
+  expect(await typed(CountInput, '12345678901234567890')).toBe(Number.MAX_SAFE_INTEGER);
+});

@@ -112,10 +112,11 @@ test('the charge screen leads to the screen for e-cards, and Esc leads back', as
   expect(router.state.location.pathname).toBe('/panel/bons/charge');
 });
 
-test('sends what was typed without empty fields, once even if the button is pressed repeatedly', async () => {
+test('sends what was typed without empty fields and invisible blanks, once even if the button is pressed repeatedly', async () => {
   sell();
   await open();
   await fillIn();
+  type('Życzenia', ' \u00a0');
   expect(screen.getByText(/Na adres ania@example\.test/)).toBeTruthy();
   submit();
   submit();
@@ -157,6 +158,8 @@ describe('refuses next to the field', () => {
       `Bon jest ważny tylko do ${formatDay(addMonths(today, 12))}. Wybierz wcześniejszy dzień.`,
     ],
     ['Dzień wysłania', '30.02', 'Wpisz datę jako DD.MM.RRRR'],
+    ['Dzień wysłania', '31.02.2027', 'Nie ma takiego dnia w kalendarzu'],
+    ['Dzień wysłania', '2027-02-29', 'Nie ma takiego dnia w kalendarzu'],
     ['Kwota', '5000,01', /5\s000,00\szł/],
   ])('%s: %s', async (name, value, sentence) => {
     await open();
@@ -189,6 +192,9 @@ test('shows how many characters the message may still have', async () => {
   expect(screen.getByText('Zostało 500 znaków')).toBeTruthy();
   type('Życzenia', 'x'.repeat(499));
   expect(screen.getByText('Został 1 znak')).toBeTruthy();
+  // As macOS pastes it; the rule counts one character, too, and no line at the end.
+  type('Życzenia', `${'a\u0328'.repeat(498)}\n\n`);
+  expect(screen.getByText('Zostały 2 znaki')).toBeTruthy();
   type('Życzenia', 'x'.repeat(503));
   expect(screen.getByText('O 3 znaki za dużo')).toBeTruthy();
 });

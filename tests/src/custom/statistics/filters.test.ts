@@ -31,7 +31,7 @@ test('returns valid filters unchanged', async () => {
 });
 
 test.each([
-  [{ issue_date_from: '31.02.2026' }, { issue_date_from: 'field.day' }],
+  [{ issue_date_from: '31.02.2026' }, { issue_date_from: 'field.noSuchDay' }],
   [{ issue_date_to: 'jutro' }, { issue_date_to: 'field.day' }],
   [{ issue_amount_from: 'sto' }, { issue_amount_from: 'field.mustBeNumber' }],
   [{ issue_amount_to: '1,005' }, { issue_amount_to: 'field.tooManyDecimals' }],

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -100,4 +100,22 @@ test('refused filters are reported in the host’s words', async () => {
   host.on(CALL, () => json({ code: 422, message: 'Popraw dane', errors: { date_to: [sentence] } }, 422));
   await open({ date_from: '2026-11-03', date_to: '2026-11-01' });
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+});
+
+test('a day that does not exist is refused at its field and not sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answer([entry]);
+  await open();
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: /Okres/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Wybrane dni…' }));
+  await screen.findByRole('dialog', { name: 'Wybrane dni…' });
+  const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+  fireEvent.change(field('Data od'), { target: { value: '31.02.2026' } });
+  fireEvent.blur(field('Data od'));
+  // Long enough for filters to apply.
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(screen.getByText('Nie ma takiego dnia w kalendarzu')).toBeTruthy();
+  fireEvent.change(field('Data od'), { target: { value: '1.02.2026' } });
+  const asked = () => host.calls.filter(({ name }) => name === CALL).map(({ query }) => query.date_from);
+  await waitFor(() => expect(asked()).toEqual([undefined, '2026-02-01']));
 });

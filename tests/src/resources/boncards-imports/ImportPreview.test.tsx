@@ -176,3 +176,41 @@ test('numbers and PINs swap their columns if one is given the other’s', async 
   await importIt();
   await waitFor(() => expect(told).toEqual([{ header_row: '1', number_column: '2', pin_column: '1' }]));
 });
+
+test.each(['abc', '-1', '1,5', '', '12345678'])(
+  'while the header row is “%s”, it stays with an error, and nothing is imported',
+  async (wrong) => {
+    host.on(PREVIEW, async (request) => {
+      const row = (await request.formData()).get('header_row');
+      return answer(row === null ? {} : { header_row: Number(row), rows: 22 });
+    });
+    const told = toldImports();
+    await open();
+    await choose();
+    const field = within(await seen()).getByLabelText<HTMLInputElement>('Wiersz nagłówka');
+    await type(wrong);
+    fireEvent.blur(field);
+    expect(field.value).toBe(wrong);
+    expect(screen.getByText('Podaj liczbę całkowitą, bez części po przecinku')).toBeTruthy();
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Zaimportuj bony' });
+    expect(submit.disabled).toBe(true);
+    await type('2');
+    expect(submit.disabled).toBe(false);
+    expect(await screen.findByText('22 bony do dodania')).toBeTruthy();
+    expect(previews()).toBe(2);
+    expect(told).toEqual([]);
+  },
+);
+
+test('Enter in the header row does not import, and a file that is chosen next can be imported', async () => {
+  host.on(PREVIEW, () => answer({}));
+  await open();
+  await choose();
+  const field = within(await seen()).getByLabelText('Wiersz nagłówka');
+  // Whether the browser goes on to submit the form.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  await type('x');
+  await choose();
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Zaimportuj bony' });
+  await waitFor(() => expect(submit.disabled).toBe(false));
+});

@@ -98,6 +98,28 @@ test('if somebody else has decided meanwhile, the dialog says so and keeps what 
   expect(dialog.getByDisplayValue('Minęły dwa lata')).toBeTruthy();
 });
 
+test('a touch next to a dialog closes it only while nothing is typed, and Escape always does', async () => {
+  tell();
+  await renderPanel('/panel/requests/r1', { capabilities });
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Odrzuć' }));
+    return screen.findByRole('dialog');
+  };
+  const touchNextTo = (dialog: Element) => {
+    const around = dialog.closest('.MuiDialog-container') as Element;
+    fireEvent.mouseDown(around);
+    fireEvent.click(around);
+  };
+  const typed = await open();
+  fireEvent.change(within(typed).getByLabelText(/^Powód/), { target: { value: 'Minęły dwa lata' } });
+  touchNextTo(typed);
+  expect(typed.isConnected).toBe(true);
+  fireEvent.keyDown(typed, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  touchNextTo(await open());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a decided request shows the decision, and offers nothing to decide', async () => {
   tell({ status: 'declined', decided: request.created, reason: 'Minęły dwa lata' });
   await renderPanel('/panel/requests/r1', { capabilities });
