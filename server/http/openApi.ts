@@ -167,6 +167,7 @@ const exampleArgs = {
 const exampleLocks: Partial<Record<Reason, Refusal['locked']>> = {
   'boncard-locked': { what: 'card', until },
   'boncard-locked-for-you': { what: 'account', until },
+  'boncard-locked-for-keys': { what: 'card', until },
   'boncard-needs-unlock': { what: 'card', until: null },
   'account-locked': { what: 'account', until },
   'key-locked': { what: 'account', until },
