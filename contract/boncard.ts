@@ -162,7 +162,7 @@ export const boncardSearch = z.intersection(
  * The till's own name for a charge or purchase, unique per caller: it lets the till undo it without its id. Our
  * extension.
  */
-export const reference = requiredText(64).with(z.meta({ examples: ['KASA1/2026-11-27/0042'] }));
+export const reference = requiredText(64).with(z.meta({ examples: ['K1/2026-11-27/4711-1'] }));
 
 /** A charge: money onto a card (the wire's `issue`). */
 export const chargeInput = z.object({

@@ -165,6 +165,7 @@ export const refusals = {
   'administrator-is-last': 422,
   'boncard-locked': 429,
   'boncard-locked-for-you': 429,
+  'boncard-locked-for-keys': 429,
   'boncard-needs-unlock': 429,
   'account-locked': 429,
   'key-locked': 429,

@@ -81,7 +81,7 @@ export const transactionDetails = z.extend(transaction, {
   undo: z.object({
     /**
      * Who may undo `reversible` now: the staff of its salon and the person who booked it (`staff`), administrators
-     * only, or nobody (null).
+     * only, or nobody (null). To a key, whose time is longer, `staff` means the keys of its salon.
      */
     by: z.nullable(z.enum(['staff', 'administrators'])),
     /** Why nobody may undo it; null if somebody may. */

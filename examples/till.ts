@@ -7,12 +7,14 @@ interface TillSettings {
   key: string;
   /** The salon of that key. */
   salonId: string;
+  /** References without an outcome. A real till keeps them on disk: those left from before its start will be undone. */
+  open?: Set<string>;
   /** How often to send a call that gets no answer, and how long to wait in between (ms). */
   tries?: number;
   pauseMs?: number;
 }
 
-/** The server refused a call. Show the message; decide what to do by the reason. */
+/** A call was refused. Show the message; decide what to do by the reason. */
 export class Refused extends Error {
   readonly status: number;
   readonly reason: string;
@@ -33,6 +35,24 @@ const isDefinite = ({ status, reason }: Refused) => status === 422 && !/^(fields
 /** It is unknown whether the call was booked. If it was, it will be undone: let the customer pay otherwise. */
 export class NoAnswer extends Error {}
 
+interface Money {
+  /** The till's own name for the sale or payment: a new one for each try. */
+  reference: string;
+  document: string;
+  amount: number;
+}
+
+interface Card {
+  id: string;
+  /** What is on it (PLN). */
+  amount: number;
+  /** What it pays for: 0 everything, 1 lenses, 2 medical sets, 3 a company's medical set. */
+  type: number;
+  status: number;
+  valid_until: string;
+  blocked: object | null;
+}
+
 interface Booked {
   /** What is left on the card (PLN). */
   amount: number;
@@ -43,107 +63,146 @@ interface Booked {
 
 export class Till {
   readonly #settings: Required<TillSettings>;
-  /** References to undo once the server answers. A real till keeps them on disk; a timer may send them meanwhile. */
-  readonly #voids = new Set<string>();
+  /** The open references that are just being booked. All others wait to be undone. */
+  readonly #underWay = new Set<string>();
   /** References that the server did not undo, and why. */
   readonly unsettled = new Set<string>();
 
   constructor(settings: TillSettings) {
-    this.#settings = { tries: 4, pauseMs: 1000, ...settings };
+    this.#settings = { open: new Set(), tries: 4, pauseMs: 1000, ...settings };
   }
 
-  /** Sells a card, or a used one again, and returns what is on it. `reference` is the till's own name for the sale. */
-  async sell(sale: { reference: string; number: string; document: string; amount: number; months?: number }) {
-    const { number, months = 12, ...money } = sale;
-    const card = await this.#find(number);
-    return this.#book('issue', { boncard_id: card.id, ...money, type: 0, expired_months: months });
+  /** Sells a card, or a used one again. */
+  async sell({ number, months = 12, ...money }: Money & { number: string; months?: number }) {
+    const { id } = await this.find(number);
+    return this.#book('issue', { boncard_id: id, ...money, type: 0, expired_months: months });
   }
 
-  /** Returns the balance of a card (PLN); the same call allows payments with it for 15 minutes. */
-  async balance(number: string, pin: string): Promise<number> {
-    return (await this.#find(number, pin)).amount;
+  /** Finds a card to sell; with its PIN, one to pay with within 15 minutes, and its balance. */
+  find(number: string, pin?: string): Promise<Card> {
+    const body = { number, pin, searchForType: pin ? 'purchase' : 'charge' };
+    // A wrong PIN counts each time it arrives, so it is sent once.
+    return this.#send('POST', 'boncards/search', body, { tries: pin ? 1 : this.#settings.tries });
   }
 
-  /** Takes a payment, or as much of it as is on the card: `due` is what the customer still has to pay otherwise. */
-  async pay(payment: { reference: string; number: string; pin: string; document: string; amount: number }) {
-    const { number, pin, ...money } = payment;
-    const card = await this.#find(number, pin);
-    return this.#book('purchase', { boncard_id: card.id, ...money, allow_partial: true });
+  /**
+   * Takes a payment, or as much of it as is on the card: `due` is what the customer still has to pay otherwise. The
+   * goods can be paid for by cards of these `types`.
+   */
+  async pay({ number, pin, types, ...money }: Money & { number: string; pin: string; types: number[] }) {
+    const { id, type } = await this.find(number, pin);
+    if (!types.includes(type))
+      throw new Refused({ code: 422, reason: 'type-unfit', message: 'Ten bon nie jest na te produkty.' });
+    return this.#book('purchase', { boncard_id: id, ...money, allow_partial: true });
   }
 
-  /** Undoes a sale or payment by its reference, now or as soon as the server answers. */
-  async undo(reference: string): Promise<void> {
-    this.#voids.add(reference);
-    await this.sendVoids();
-  }
-
-  /** Sends the waiting voids and returns how many still wait. Call it now and then, and before the end of the day. */
-  async sendVoids(): Promise<number> {
-    for (const reference of this.#voids) {
-      try {
-        const body = { reference, reason: 'Kasa: anulowano' };
-        const path = 'boncards-transactions/void';
-        const voided = await this.#send<{ booked_by_others: boolean }>('POST', path, body);
-        if (voided.booked_by_others) this.unsettled.add(`${reference}: zaksięgowano innym kluczem`);
-      } catch (error) {
-        if (!(error instanceof Refused) || ![403, 422].includes(error.status)) break;
-        // Nothing was booked under this one, but something may have been under the next.
-        if (error.reason === 'too-many-voids') continue;
-        // Already undone, or too late to undo: a person has to look at it.
-        this.unsettled.add(`${reference}: ${error.message}`);
-      }
-      this.#voids.delete(reference);
-    }
-    return this.#voids.size;
-  }
-
-  /** Returns what this key booked today, by kind: to compare with the till's own figures. */
-  async endOfDay(): Promise<Record<'charge' | 'purchase', number>> {
-    type OwnDay = { totals: { kind: string; amount: number }[] };
-    const { totals } = await this.#send<OwnDay>('GET', 'boncards-transactions/own-day');
-    // Reversals are negative: each sum is the net.
-    const sum = (what: string) =>
-      totals.filter(({ kind }) => kind.startsWith(what)).reduce((all, { amount }) => all + amount, 0);
-    return { charge: sum('charge'), purchase: sum('purchase') };
-  }
-
-  #find(number: string, pin?: string) {
-    const body = { number, pin, searchForType: pin === undefined ? 'charge' : 'purchase' };
-    return this.#send<{ id: string; amount: number }>('POST', 'boncards/search', body);
-  }
-
-  /** Books a sale or payment once, however often it is sent. One that gets no answer will be undone. */
-  async #book(call: 'issue' | 'purchase', money: { reference: string } & Record<string, unknown>) {
-    const body = { ...money, place_of_sale: this.#settings.salonId };
+  /**
+   * Undoes a sale or payment, and returns what was given back: null if nothing was booked. If it fails, it will be sent
+   * again, or a person has to look at it (`unsettled`).
+   */
+  async undo(reference: string): Promise<Booked['transaction'] | null> {
+    type Voided = { transaction: Booked['transaction'] | null; booked_by_others: boolean };
+    const { open } = this.#settings;
+    open.add(reference);
+    this.#underWay.delete(reference);
     try {
-      return await this.#send<Booked>('POST', `boncards/${call}`, body, crypto.randomUUID());
+      // With another reason, a repetition would be another call.
+      const body = { reference, reason: 'Kasa: anulowano' };
+      const voided = await this.#send<Voided>('POST', 'boncards-transactions/void', body, { tries: 1 });
+      if (voided.booked_by_others) this.unsettled.add(`${reference}: zaksięgowano innym kluczem`);
+      open.delete(reference);
+      return voided.transaction;
     } catch (error) {
-      if (error instanceof NoAnswer) this.#voids.add(money.reference);
+      // Already undone, or too late to undo. All other refusals may end.
+      if (
+        error instanceof Refused &&
+        [403, 422].includes(error.status) &&
+        error.reason !== 'too-many-voids'
+      ) {
+        this.unsettled.add(`${reference}: ${error.message}`);
+        open.delete(reference);
+      }
       throw error;
     }
   }
 
+  /** Undoes what waits for it; returns how much still waits. Call it at the start, now and then, and in the evening. */
+  async sendVoids(): Promise<number> {
+    const { open } = this.#settings;
+    for (const reference of open) {
+      if (this.#underWay.has(reference)) continue;
+      const outcome = await this.undo(reference).catch((error: unknown) => error);
+      // Without an answer, the next one would get none either. Any answer is about this one alone.
+      if (outcome instanceof NoAnswer && !outcome.cause) break;
+    }
+    return [...open].filter((reference) => !this.#underWay.has(reference)).length;
+  }
+
+  /** Returns what this key booked on a day (`2026-11-27`, or today), by kind: to compare with the till's own figures. */
+  async endOfDay(day = ''): Promise<Record<'charge' | 'purchase', number>> {
+    type OwnDay = { totals: { kind: string; amount: number }[] };
+    const { totals } = await this.#send<OwnDay>('GET', `boncards-transactions/own-day?day=${day}`);
+    const net = (what: string) => {
+      // Reversals are negative. In grosze, because sums of fractions are not exact.
+      const grosze = totals.map(({ kind, amount }) => (kind.startsWith(what) ? Math.round(amount * 100) : 0));
+      return grosze.reduce((sum, one) => sum + one, 0) / 100;
+    };
+    return { charge: net('charge'), purchase: net('purchase') };
+  }
+
+  /** Books a sale or payment once, however often it is sent. One that gets no answer will be undone. */
+  async #book(call: 'issue' | 'purchase', money: Money & Record<string, unknown>) {
+    const { open, salonId } = this.#settings;
+    const { reference } = money;
+    await this.sendVoids();
+    // It would be undone together with the try that waits for it.
+    if (open.has(reference))
+      throw new Refused({ code: 409, reason: 'reference-open', message: 'Podaj nowy numer referencyjny.' });
+    open.add(reference);
+    this.#underWay.add(reference);
+    let isSettled = true;
+    try {
+      const body = { ...money, place_of_sale: salonId };
+      const idempotencyKey = crypto.randomUUID();
+      return await this.#send<Booked>('POST', `boncards/${call}`, body, { idempotencyKey });
+    } catch (error) {
+      isSettled = error instanceof Refused;
+      throw error;
+    } finally {
+      // If it is to be undone meanwhile, it is not under way any more, and stays open.
+      if (this.#underWay.delete(reference) && isSettled) open.delete(reference);
+    }
+  }
+
   /** Sends a call until it has a definite answer: the same body and the same key each time. */
-  async #send<Data>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<Data> {
-    const { url, key, tries, pauseMs } = this.#settings;
+  async #send<Data>(
+    method: string,
+    path: string,
+    body?: object,
+    { idempotencyKey = '', tries = this.#settings.tries } = {},
+  ): Promise<Data> {
+    const { url, key, pauseMs } = this.#settings;
     const headers = {
       Authorization: `Bearer ${key}`,
       ...(body && { 'Content-Type': 'application/json' }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     };
     for (let tried = 1; ; tried++) {
+      let refused: Refused | undefined;
       try {
         const signal = AbortSignal.timeout(10_000);
         const sent = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) };
         const response = await fetch(`${url}/api/${path}`, sent);
         const answer = await response.json();
         if (response.ok) return answer.data;
-        // 5xx: nobody knows. 409: the first try is still being worked on. Everything else is an answer.
-        if (response.status < 500 && answer.reason !== 'idempotency-in-flight') throw new Refused(answer);
-      } catch (error) {
-        if (error instanceof Refused && (tried === 1 || !idempotencyKey || isDefinite(error))) throw error;
+        refused = new Refused({ ...answer, code: response.status });
+      } catch {
+        // The network is away, or something else than Bonpanel answered.
       }
-      if (tried >= tries) throw new NoAnswer(`${path} got no answer`);
+      // 5xx: nobody knows. 409: the first try is still being worked on. Everything else is an answer.
+      const isOpen = !refused || refused.status >= 500 || refused.reason === 'idempotency-in-flight';
+      if (refused && !isOpen && (tried === 1 || !idempotencyKey || isDefinite(refused))) throw refused;
+      if (tried >= tries) throw new NoAnswer(`${path} got no answer`, { cause: refused });
       await new Promise((resolve) => setTimeout(resolve, pauseMs * tried));
     }
   }

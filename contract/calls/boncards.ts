@@ -205,6 +205,7 @@ export const boncardCalls = {
       'e-card-unavailable',
       'boncard-locked',
       'boncard-locked-for-you',
+      'boncard-locked-for-keys',
       'boncard-needs-unlock',
       'account-locked',
       'key-locked',

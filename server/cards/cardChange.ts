@@ -103,11 +103,15 @@ export async function auditCorrection(
 }
 
 /**
- * Queues `boncard.expired` for a used card that becomes active again after its last day, for those who have been told
- * of the cards of that day.
+ * Queues `boncard.expired` for a card that becomes active after its last day, for those who have been told of the cards
+ * of that day.
  */
-export async function queueIfExpired(tx: Tx, { id, status, valid_until }: LockedBoncard, now: Date) {
-  if (status !== 'used' || !valid_until || !isExpired(valid_until, now)) return;
+export async function queueIfExpired(
+  tx: Tx,
+  { id, status, valid_until }: Pick<LockedBoncard, 'id' | 'status' | 'valid_until'>,
+  now: Date,
+) {
+  if (status === 'active' || !valid_until || !isExpired(valid_until, now)) return;
   await queueExpiredAgain(tx, { data: { boncard_id: id }, lastDay: valid_until, now });
 }
 

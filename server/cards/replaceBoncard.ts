@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, balanceRefusal, type CardCorrection, cannotChange } from './cardChange.ts';
+import { auditCorrection, balanceRefusal, type CardCorrection, cannotChange, queueIfExpired } from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
 import {
   type BoncardRow,
@@ -72,6 +72,7 @@ export async function replaceBoncard(
   await declineAll(tx, source.id, { reason, userId: by.userId, now });
   const data = { boncard_id: source.id, successor_id: target.id };
   await queueEvent(tx, { event: 'boncard.replaced', data, now });
+  await queueIfExpired(tx, { ...target, valid_until: source.valid_until }, now);
   const names = { source: maskCardNumber(source.number), target: maskCardNumber(target.number) };
   const correction = { reason, by, now };
   await auditCorrection(tx, 'boncard.replaced', {

@@ -1,6 +1,6 @@
 import { boncardCan } from '../../contract/boncardCan.ts';
 import { isReversal, reversalOf } from '../../contract/codes.ts';
-import type { TransactionId } from '../../contract/ids.ts';
+import type { SalonId, TransactionId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
@@ -60,7 +60,7 @@ export async function reverseTransaction(tx: Tx, reversal: Reversal): Promise<Bo
     : reversePurchase(tx, card, { original, left }, reversal);
 }
 
-type Original = LedgerEntryRow & { kind: 'charge' | 'purchase' };
+type Original = LedgerEntryRow & { kind: 'charge' | 'purchase'; salon_id: SalonId };
 
 /** Returns the transaction that a user may reverse, or why they may not. */
 async function findTransaction(tx: Tx, { id, scope, by, now }: Reversal) {

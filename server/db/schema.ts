@@ -82,7 +82,7 @@ export type LockoutKind =
   | 'resetSite';
 
 /** The ids of what an event is about; for a month, its name. */
-export type EventData = Readonly<Record<string, string | null>>;
+export type EventData = Readonly<Record<string, string>>;
 
 /** The stored figures of a closed month. */
 export interface MonthFigures {

@@ -7,14 +7,16 @@ import { type Bodies, openApi } from './openApi.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Serves the OpenAPI document, pages for browsing it, and the manual for tills, all with the same security headers. */
+/** Serves the OpenAPI document, pages for browsing it, and the manuals, all with the same security headers. */
 export function apiDocs(app: FastifyInstance, bodies: Bodies) {
   const documents: Record<string, Document> = {
     '/api/openapi.json': documentOf('application/json; charset=utf-8', async () =>
       JSON.stringify(await openApi(bodies)),
     ),
     '/api/docs': documentOf('text/html; charset=utf-8', () => PAGE),
-    '/api/docs/POS.md': documentOfFile(join(ROOT, 'docs/POS.md')),
+    ...Object.fromEntries(
+      ['POS.md', 'wire.md'].map((name) => [`/api/docs/${name}`, documentOfFile(join(ROOT, 'docs', name))]),
+    ),
     '/api/docs/initializer.js': documentOf('text/javascript; charset=utf-8', () => INITIALIZER),
     ...Object.fromEntries(
       ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'].map((name) => [

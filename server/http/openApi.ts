@@ -6,7 +6,8 @@ import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { mediaTypes } from '../../contract/transaction.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
-import { failureAnswer, idempotencyKey, idempotencyReplay } from '../../contract/wire.ts';
+import { eventContracts } from '../../contract/webhookEvent.ts';
+import { failureAnswer, idempotencyKey, idempotencyReplay, instant } from '../../contract/wire.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { refusalSentence } from '../refusalSentence.ts';
 import { toFailure } from './answer.ts';
@@ -16,7 +17,7 @@ type Paths = Record<string, Record<string, unknown>>;
 /** The bodies of calls of which a host's settings require more than the contract. */
 export type Bodies = Partial<Record<string, NonNullable<CallContract['body']>>>;
 
-/** Returns the OpenAPI 3.1 document of all calls, derived entirely from the contract and the host's `bodies`. */
+/** Returns the OpenAPI 3.1 document of all calls and events, derived entirely from the contract and the host's `bodies`. */
 export async function openApi(bodies: Bodies = {}) {
   return {
     openapi: '3.1.0',
@@ -28,14 +29,60 @@ export async function openApi(bodies: Bodies = {}) {
     },
     servers: [{ url: '/' }],
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes,
       schemas: { Failure: schemaOf(failureAnswer) },
       headers: failureHeaders,
       responses: sharedFailures(),
     },
     paths: await describeCalls(bodies),
+    webhooks: describeEvents(),
   };
 }
+
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', description: 'The `access_token` of a sign-in' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The secret of an API key (`bpk_live_…`), for the calls that list it; others refuse it (`forbidden`)',
+  },
+};
+
+/** Describes what is sent to webhooks (wire "Webhooks"). */
+function describeEvents() {
+  return Object.fromEntries(
+    Object.entries(eventContracts).map(([type, { summary, data }]) => [
+      type,
+      {
+        post: {
+          operationId: `event-${type.replace('.', '-')}`,
+          summary,
+          security: [],
+          parameters: eventHeaders,
+          requestBody: {
+            required: true,
+            content: jsonOf(z.object({ type: z.literal(type), timestamp: instant, data })),
+          },
+          responses: {
+            '2XX': { description: 'Received' },
+            410: { description: 'Gone: the webhook is switched off' },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** The headers of Standard Webhooks 1.0. */
+const eventHeaders = [
+  { name: 'webhook-id', description: 'The same for each try', example: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47' },
+  { name: 'webhook-timestamp', description: 'When it was sent, in seconds', example: '1795871109' },
+  {
+    name: 'webhook-signature',
+    description: 'HMAC-SHA-256 of `id.timestamp.body`; while a secret is being replaced, one with each',
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+].map((header) => ({ ...header, in: 'header', required: true, schema: { type: 'string' } }));
 
 async function describeCalls(bodies: Bodies): Promise<Paths> {
   const paths: Paths = {};
@@ -60,7 +107,8 @@ function operation(call: CallContract) {
       .replaceAll(/[^a-z]+/g, '-'),
     tags: [call.on.split('/')[2]],
     summary: call.summary,
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    ...(call.keys && { description: ofKeys(call) }),
+    security: call.access === 'public' ? [] : [{ session: [] }, ...(call.keys ? [{ apiKey: [] }] : [])],
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query).map((parameter) => withOrder(withFiles(parameter, call))),
@@ -82,6 +130,13 @@ function operation(call: CallContract) {
       ...failures(call),
     },
   };
+}
+
+/** Says which right an API key needs for a call, and what else the call requires of keys alone. */
+function ofKeys({ keys, reference }: CallContract): string {
+  const rights = [keys].flat().map((right) => `\`${right}\``);
+  const required = reference === 'books' ? ' They must send `reference` and `Idempotency-Key`.' : '';
+  return `API keys need the right ${rights.join(' or ')}.${required}`;
 }
 
 /**
@@ -167,6 +222,7 @@ const exampleArgs = {
 const exampleLocks: Partial<Record<Reason, Refusal['locked']>> = {
   'boncard-locked': { what: 'card', until },
   'boncard-locked-for-you': { what: 'account', until },
+  'boncard-locked-for-keys': { what: 'card', until },
   'boncard-needs-unlock': { what: 'card', until: null },
   'account-locked': { what: 'account', until },
   'key-locked': { what: 'account', until },
@@ -270,7 +326,7 @@ const idempotencyHeader = {
   required: false,
   schema: schemaOf(idempotencyKey),
   description:
-    'Made before the first try and repeated with every other one; the stored answer is given again for 48 hours.',
+    'Made before the first try and repeated with every other one; the stored answer is given again for 48 hours. Without it, a repetition is a new call, unless it has the same `reference`.',
 };
 const replayHeader = {
   name: 'Idempotency-Replay',

@@ -220,10 +220,12 @@ const answers = {
   address: { what: 'address', reason: 'address-locked', action: 'address.locked' },
 } as const;
 
+/** What a key that meets a lock is told instead: people can still check the card, and nobody can unlock a key. */
+const lockedForKeys = { ...answers.card, reason: 'boncard-locked-for-keys' } as const;
 const answersToKeys = {
   ...answers,
-  cardOfPerson: answers.card,
-  // An API key cannot be unlocked by anybody, so it has a sentence of its own.
+  card: lockedForKeys,
+  cardOfPerson: lockedForKeys,
   account: { ...answers.account, reason: 'key-locked' },
 } as const;
 

@@ -7,6 +7,8 @@ export const lockoutRefusals = {
     'boncard-locked': 'Zbyt wiele błędnych kodów PIN. Ten bon można sprawdzić ponownie po %{until}.',
     'boncard-locked-for-you':
       'Z Twojego konta podano zbyt wiele błędnych kodów PIN tego bonu. Do %{until} może go sprawdzić tylko inna osoba.',
+    'boncard-locked-for-keys':
+      'W kasach podano zbyt wiele błędnych kodów PIN tego bonu. Do %{until} płatność tym bonem przyjmie tylko pracownik w panelu („Płatność bonem”).',
     'boncard-needs-unlock': 'Zbyt wiele błędnych kodów PIN. Ten bon może odblokować tylko pracownik salonu.',
     'account-locked':
       'Zbyt wiele prób na tym koncie. Spróbuj ponownie po %{until} albo poproś administratora o odblokowanie.',
@@ -18,6 +20,8 @@ export const lockoutRefusals = {
     'boncard-locked': 'Too many wrong PINs. This card can be checked again after %{until}.',
     'boncard-locked-for-you':
       'Too many wrong PINs of this card were entered from your account. Until %{until}, only somebody else can check it.',
+    'boncard-locked-for-keys':
+      'Too many wrong PINs of this card were entered at tills. Until %{until}, only staff can take a payment with it, in the console (“Gift card payment”).',
     'boncard-needs-unlock': 'Too many wrong PINs. Only the staff of a salon can unlock this card.',
     'account-locked':
       'Too many attempts on this account. Try again after %{until}, or ask an administrator to unlock it.',

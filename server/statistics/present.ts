@@ -72,7 +72,7 @@ export function presentTransactionDetails(
   },
 ): z.output<typeof transactionDetails> {
   const refusal = whyIrreversible(row, card);
-  const isOfToday = isInTimeToReverse('own', row.created_at, now);
+  const isInTime = isInTimeToReverse(by.rights ? 'key' : 'own', row.created_at, now);
   return {
     ...presentTransaction(row),
     card: by.role === 'administrator' ? presentBoncard(card) : presentForCharge(card),
@@ -84,7 +84,7 @@ export function presentTransactionDetails(
           can_send: !by.rights && !sendProblem({ ...sendable(row, card), ...mail, by, now }),
         }
       : null,
-    undo: { by: refusal ? null : isOfToday ? 'staff' : 'administrators', refusal },
+    undo: { by: refusal ? null : isInTime ? 'staff' : 'administrators', refusal },
     reversals: reversals.map((reversal) => ({
       id: reversal.id,
       amount: asGrosze(-reversal.amount),

@@ -8,6 +8,7 @@ import type {
   WebhookId,
   webhookDeliveriesQuery,
 } from '../../contract/webhook.ts';
+import type { DataOf } from '../../contract/webhookEvent.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personName } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
@@ -15,12 +16,7 @@ import { deferredInTx } from '../db/prepared.ts';
 import type { Database, EventData } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 
-interface NewEvent {
-  event: WebhookEvent;
-  /** Only ids, because it is sent to others. */
-  data: EventData;
-  now: Date;
-}
+type NewEvent = { [Event in WebhookEvent]: { event: Event; data: DataOf<Event>; now: Date } }[WebhookEvent];
 
 /**
  * Queues an event for each endpoint that is subscribed to it, in the transaction of the change (requirements
@@ -52,7 +48,7 @@ export const queueEvent = deferredInTx((db, { event, data, now }: NewEvent) =>
  * the other's change.
  */
 export const queueExpiredAgain = deferredInTx(
-  (db, { data, lastDay, now }: Pick<NewEvent, 'data' | 'now'> & { lastDay: WarsawDay }) =>
+  (db, { data, lastDay, now }: { data: DataOf<'boncard.expired'>; lastDay: WarsawDay; now: Date }) =>
     db
       .with(
         (cte) => cte('subscribed').materialized(),

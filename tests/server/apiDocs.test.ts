@@ -14,10 +14,11 @@ test('the document requires the PIN of the public check where the server does', 
   expect(await required(byNumber)).toEqual(['number']);
 });
 
-test('the manual for tills can be read', async () => {
-  const reply = await fetch(`${shop.url}/api/docs/POS.md`);
+test.each(['POS.md', 'wire.md'])('the manual %s can be read, also in the image', async (name) => {
+  const reply = await fetch(`${shop.url}/api/docs/${name}`);
   expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
-  expect(await reply.text()).toBe(await readFile('docs/POS.md', 'utf8'));
+  expect(await reply.text()).toBe(await readFile(`docs/${name}`, 'utf8'));
+  expect(await readFile('deploy/Containerfile', 'utf8')).toContain(`/app/docs/${name}`);
 });
 
 test('its pages load everything from this server', async () => {

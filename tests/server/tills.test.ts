@@ -212,6 +212,18 @@ describe('a key can do what its rights say, in its salon', () => {
     clock.advance(2 * HOUR);
     expect(outcome(await voidIt(references[1] ?? ''))).toEqual([422, 'transaction-too-old']);
   });
+
+  test('it is told that it can undo something as long as it can', async () => {
+    const { id } = (await pay(await aPayingCard())).body.data.transaction;
+    const told = async () => {
+      const { body } = await call(shop, 'GET /api/boncards-transactions/:id', { token: till.token, id });
+      return body.data.undo;
+    };
+    clock.advance(24 * HOUR - 60_000);
+    expect(await told()).toEqual({ by: 'staff', refusal: null });
+    clock.advance(2 * 60_000);
+    expect(await told()).toEqual({ by: 'administrators', refusal: null });
+  });
 });
 
 test('undoing a payment in part answers with what was booked', async () => {
@@ -338,7 +350,9 @@ describe('wrong PINs of tills', () => {
     for (const { token } of keys) replies.push(await wrongly(card, token));
     expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
     expect(replies[3]?.body.last_attempt).toBe(true);
-    expect(outcome(await search(card))).toEqual([429, 'boncard-locked']);
+    const locked = await search(card);
+    expect([...outcome(locked), locked.body.locked.what]).toEqual([429, 'boncard-locked-for-keys', 'card']);
+    expect(locked.body.message).toMatch(/Do [\d.]+ [\d:]+ płatność tym bonem przyjmie tylko pracownik w panelu/);
     const { token } = await aSession(shop, shop.employer.id, clock.now());
     expect(outcome(await search(card, token))).toEqual(works);
   });
@@ -354,7 +368,7 @@ describe('wrong PINs of tills', () => {
     const fresh = await aTill({ by: maker.id });
     clock.advance(HOUR);
     // The card itself is no longer locked, but the keys of this person have had their ten attempts.
-    expect(outcome(await search(card, fresh.token))).toEqual([429, 'boncard-locked']);
+    expect(outcome(await search(card, fresh.token))).toEqual([429, 'boncard-locked-for-keys']);
     const other = await aTill();
     expect(outcome(await search(card, other.token))).toEqual(works);
   });

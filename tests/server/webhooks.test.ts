@@ -368,6 +368,28 @@ describe('an event', () => {
     expect(queued.rows.map(({ data }) => data.boncard_id).sort()).toEqual(cards.map(({ id }) => id).sort());
   });
 
+  test('is sent for a new card that replaces an expired one', async () => {
+    const { url } = await endpoint();
+    await webhook(url, ['boncard.expired']);
+    const day = warsawDayOf(new Date(clock.now().getTime() + 24 * HOUR_MS));
+    const chargedAt = new Date(`${addMonths(day, -12)}T12:00:00Z`);
+    const [source, valid] = [await shop.card({ status: 'active', chargedAt }), await charge()];
+    const targets = [await shop.card(), await shop.card()];
+    const { db } = shop.database;
+    clock.advance(2 * 24 * HOUR_MS);
+    ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+    await tellExpired(db, clock.now());
+    for (const [place, { id }] of [source, valid].entries()) {
+      const body = { target_number: targets[place]?.number, reason: 'Zgubiona' };
+      expect((await act('POST /api/boncards/:id/action/replace', { id, body })).status).toBe(200);
+    }
+    await tellExpired(db, clock.now());
+    const queued = await sql<{ data: { boncard_id: string } }>`SELECT data FROM webhook_deliveries`.execute(db);
+    expect(queued.rows.map(({ data }) => data.boncard_id).sort()).toEqual(
+      [source.id, targets[0]?.id].sort(),
+    );
+  });
+
   /** Sells a card that is used up and whose last day goes by, and returns what makes it active again. */
   async function aUsedCardPastItsLastDay() {
     const { url } = await endpoint();

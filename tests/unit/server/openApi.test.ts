@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import type { CallContract } from '../../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../../contract/calls.ts';
+import { type DeliveredEvent, deliveredEvents } from '../../../contract/webhook.ts';
+import { eventContracts } from '../../../contract/webhookEvent.ts';
 import { failureAnswer } from '../../../contract/wire.ts';
 import { bookRefusals } from '../../../server/books/sentences.ts';
 import { openApi } from '../../../server/http/openApi.ts';
@@ -57,6 +59,29 @@ test('the calls that make a browser known declare that they set a cookie', () =>
     'POST /api/activate',
     'POST /api/auth/reset-password',
   ]);
+});
+
+test('says which calls an API key may make, with which right, and what it must send', () => {
+  for (const name of names) {
+    const { keys = [] }: CallContract = callsOn[name];
+    const { security, description = '' } = operationOf(name);
+    const rights = [keys].flat();
+    expect([name, security.some((way: object) => 'apiKey' in way)]).toEqual([name, rights.length > 0]);
+    for (const right of rights) expect(description).toContain(`\`${right}\``);
+    const isRequired = failureOf(name, 422)?.description.includes('reference-required') ?? false;
+    expect([name, description.includes('`reference` and `Idempotency-Key`')]).toEqual([name, isRequired]);
+  }
+});
+
+test('describes every event that is delivered, with an example', () => {
+  expect(Object.keys(document.webhooks).toSorted()).toEqual(deliveredEvents.toSorted());
+  for (const [type, { post }] of Object.entries<{ post: { requestBody: Parameters<typeof exampleIn>[0] } }>(
+    document.webhooks,
+  )) {
+    const { data } = eventContracts[type as DeliveredEvent];
+    const event = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
+    expect(event.safeParse(exampleIn(post.requestBody)).error).toBeUndefined();
+  }
 });
 
 const isFile = (answer: z.core.$ZodType) => answer._zod.def.type === 'file';
