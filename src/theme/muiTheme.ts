@@ -63,10 +63,12 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         // Keeps the bar from hiding a focused element.
         html: { scrollPaddingTop: BAR + 16 },
-        // Keeps the actions on selected rows from hiding it.
-        'html:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed))': {
-          scrollPaddingBottom: 120,
-        },
+        // Keeps what sticks to the bottom from hiding it.
+        'html:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed), .RaToolbar-mobileToolbar, [data-money-bar])':
+          {
+            scrollPaddingBottom: 'min(46vh, 140px)',
+            '@media (max-width: 599.95px)': { scrollPaddingBottom: 'min(46vh, 240px)' },
+          },
         // In this mode the browser overrides backgrounds, so selection, overlays and progress need outlines.
         '@media (forced-colors: active)': {
           'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },

@@ -189,7 +189,11 @@ export const reactAdmin: RaThemeOptions['components'] = {
   }),
   RaToolbar: root({
     '&.RaToolbar-desktopToolbar': { padding: '0 24px 24px' },
-    '&.RaToolbar-mobileToolbar': { borderTop: `1px solid ${color('line')}` },
+    '&.RaToolbar-mobileToolbar': {
+      borderTop: `1px solid ${color('line')}`,
+      // A low window has no room for a form and a fixed toolbar.
+      '@media (max-height: 480px)': { position: 'static' },
+    },
   }),
   RaRecordField: root({
     '& .RaRecordField-label': { fontSize: '0.9375rem' },
