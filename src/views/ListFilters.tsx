@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { FilterLiveForm, getFilterFormValues, useDebouncedEvent, useListContext } from 'ra-core';
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FilterFormBase } from 'react-admin';
 import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
 import type { ListFilterProps } from '../kinds/Inputs.tsx';
@@ -26,7 +26,7 @@ interface ListFiltersProps {
 export function ListFilters({ filters, resolver, children }: ListFiltersProps) {
   const fields = filters.flatMap(({ props: { source, to } }) => (to ? [source, to] : [source]));
   return (
-    <Box sx={style}>
+    <Box sx={style} onFocus={focusSelect}>
       <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" {...(resolver && { resolver })}>
         <FilterFormBase filters={filters} />
         <ValidateOnPause />
@@ -37,6 +37,12 @@ export function ListFilters({ filters, resolver, children }: ListFiltersProps) {
       {children}
     </Box>
   );
+}
+
+/** Passes the focus on to the visible part of a select: `FilterButton` focuses the hidden input of a new filter. */
+function focusSelect({ target }: FocusEvent<HTMLElement>) {
+  if (!target.matches('.MuiSelect-nativeInput')) return;
+  target.parentElement?.querySelector<HTMLElement>('[role=combobox]')?.focus();
 }
 
 /** Shows next to a field why the host refuses it: the host may have rules that the contract lacks. */
