@@ -17,7 +17,7 @@ export function useKeepFocus() {
       if (document.activeElement !== document.body || !focused) return;
       // An open dialog or menu manages the focus itself.
       if (document.querySelector('.MuiModal-root:not(.MuiModal-hidden)')) return;
-      const target = focused.isConnected ? focused : document.querySelector<HTMLElement>('main h1');
+      const target = focused.isConnected ? focused : document.querySelector('h1');
       if (target === focused && (!wasDisabled || focused.matches(':disabled'))) return;
       target?.focus({ preventScroll: true });
     }
