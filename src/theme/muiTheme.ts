@@ -92,7 +92,16 @@ export const muiTheme: RaThemeOptions = {
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
     MuiTextField: { defaultProps: { margin: 'dense', fullWidth: true } },
-    MuiAutocomplete: { defaultProps: { fullWidth: true }, styleOverrides: { paper: menu() } },
+    MuiAutocomplete: {
+      defaultProps: { fullWidth: true },
+      styleOverrides: {
+        paper: menu(),
+        option: {
+          '&.Mui-focusVisible': { ...focusRing(), outlineOffset: -3 },
+          '&[aria-selected=true]': { fontWeight: 600 },
+        },
+      },
+    },
     // No asterisks: nearly every field is required.
     MuiFormLabel: { styleOverrides: { root: { '& span[aria-hidden]': { display: 'none' } } } },
     // The label is always above the field.
