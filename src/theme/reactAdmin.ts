@@ -202,7 +202,6 @@ export const reactAdmin: RaThemeOptions['components'] = {
   // Below the rows, and in view while the rows are longer than the window, so that nothing moves when the first row
   // is selected.
   RaBulkActionsToolbar: root({
-    order: 1,
     position: 'sticky',
     bottom: 0,
     zIndex: 3,
@@ -223,8 +222,6 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .RaBulkActionsToolbar-topToolbar': { flex: '1 1 0', minWidth: 0, flexWrap: 'wrap', columnGap: 8 },
   }),
   RaDataTable: root({
-    display: 'flex',
-    flexDirection: 'column',
     // Next to the open sidebar a small screen may be too narrow for long words.
     '@media (max-width: 1279.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
     // Sticky only if the table itself does not scroll.
