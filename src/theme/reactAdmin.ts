@@ -123,7 +123,11 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
   }),
   RaConfirm: {
-    defaultProps: { cancel: 'ra.action.back', slotProps: { transition: { onEnter: focusCancelButton } } },
+    defaultProps: {
+      cancel: 'ra.action.back',
+      'aria-describedby': 'confirm-content',
+      slotProps: { transition: { onEnter: beginQuestion } },
+    },
     ...root({
       '& .MuiButton-startIcon': { display: 'none' },
       '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
@@ -324,7 +328,11 @@ function recordView(view: string) {
   };
 }
 
-/** Focuses the cancel button: react-admin focuses the confirm button, so Enter would confirm. */
-function focusCancelButton(dialog: HTMLElement) {
+/**
+ * Focuses the cancel button: react-admin focuses the confirm button, so Enter would confirm. A screen reader then reads
+ * out the content, to which react-admin gives no id.
+ */
+function beginQuestion(dialog: HTMLElement) {
+  dialog.querySelector('.MuiDialogContent-root')?.setAttribute('id', 'confirm-content');
   dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus();
 }
