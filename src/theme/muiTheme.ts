@@ -111,7 +111,10 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         root: { backgroundColor: color('surface') },
         notchedOutline: { borderColor: color('edge'), top: 0, '& legend': { display: 'none' } },
-        input: { '&::-webkit-search-cancel-button': clearCross() },
+        input: {
+          '&::placeholder': { color: color('muted'), opacity: 1 },
+          '&::-webkit-search-cancel-button': clearCross(),
+        },
       },
     },
     MuiPaper: {
@@ -232,6 +235,7 @@ function clearCross() {
     clipPath:
       'polygon(10% 0, 50% 40%, 90% 0, 100% 10%, 60% 50%, 100% 90%, 90% 100%, 50% 60%, 10% 100%, 0 90%, 40% 50%, 0 10%)',
     cursor: 'pointer',
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
   };
 }
 
