@@ -23,7 +23,10 @@ interface AmountTableProps<Row> {
   sx?: object;
 }
 
-/** A small table of amounts; where a screen is too narrow for them, it scrolls. Its rows are not records, as react-admin's `DataTable` needs them. */
+/**
+ * A small table of amounts, which scrolls on a screen that is too narrow for them. Its rows are not records, as
+ * react-admin's `DataTable` needs them.
+ */
 export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<Row>) {
   return (
     <Box sx={{ '@media screen': { overflowX: 'auto' } }}>

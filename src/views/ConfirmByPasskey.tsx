@@ -28,8 +28,8 @@ export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
     onMutate: () => clearErrors(),
     onSuccess: onDone,
     onError(failure) {
-      const isTold = failure instanceof HttpFailure;
-      const message = isTold ? failureSentence(failure, translate) : 'error.unexpected';
+      const message =
+        failure instanceof HttpFailure ? failureSentence(failure, translate) : 'error.unexpected';
       setError('root.serverError', { type: 'server', message });
     },
   });

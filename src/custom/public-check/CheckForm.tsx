@@ -26,7 +26,7 @@ const names = ['number', 'pin'] as const;
 type Name = (typeof names)[number];
 
 interface CheckFormProps {
-  /** The field that takes the focus: after another card, the first one to fill in. */
+  /** The field that takes the focus, if this is not the visitor's first card. */
   focused?: Name | undefined;
   onFound: (card: CheckedBoncard) => void;
 }
