@@ -13,6 +13,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { fold } from '../../contract/fold.ts';
 import { isOffered } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { focusRing } from '../theme/muiTheme.ts';
 import { intoView } from '../ui/intoView.ts';
 import { beginsWord } from './beginsWord.ts';
 import { useMenuEntries } from './panelScreens.ts';
@@ -175,6 +176,7 @@ function Option({ row: { path, name, detail, isUndone }, id, isChosen, onClose }
       tabIndex={-1}
       selected={isChosen}
       onClick={onClose}
+      sx={{ '&.Mui-selected': { ...focusRing(), outlineOffset: -3 } }}
     >
       <ListItemText
         primary={isUndone ? <s>{name}</s> : name}

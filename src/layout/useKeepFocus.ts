@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isModalOpen } from './isModalOpen.ts';
 
 /** Longer than a dialog or a form needs to set the focus itself, in milliseconds. */
 const RESTORE_DELAY_MS = 150;
@@ -16,8 +17,8 @@ export function useKeepFocus() {
     function restore() {
       if (document.activeElement !== document.body || !focused) return;
       // An open dialog or menu manages the focus itself.
-      if (document.querySelector('.MuiModal-root:not(.MuiModal-hidden)')) return;
-      const target = focused.isConnected ? focused : document.querySelector<HTMLElement>('main h1');
+      if (isModalOpen()) return;
+      const target = focused.isConnected ? focused : document.querySelector('h1');
       if (target === focused && (!wasDisabled || focused.matches(':disabled'))) return;
       target?.focus({ preventScroll: true });
     }

@@ -63,10 +63,12 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         // Keeps the bar from hiding a focused element.
         html: { scrollPaddingTop: BAR + 16 },
-        // Keeps the actions on selected rows from hiding it.
-        'html:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed))': {
-          scrollPaddingBottom: 120,
-        },
+        // Keeps what sticks to the bottom from hiding it.
+        'html:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed), .RaToolbar-mobileToolbar, [data-money-bar])':
+          {
+            scrollPaddingBottom: 'min(46vh, 140px)',
+            '@media (max-width: 599.95px)': { scrollPaddingBottom: 'min(46vh, 240px)' },
+          },
         // In this mode the browser overrides backgrounds, so selection, overlays and progress need outlines.
         '@media (forced-colors: active)': {
           'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },
@@ -90,7 +92,16 @@ export const muiTheme: RaThemeOptions = {
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
     MuiTextField: { defaultProps: { margin: 'dense', fullWidth: true } },
-    MuiAutocomplete: { defaultProps: { fullWidth: true }, styleOverrides: { paper: menu() } },
+    MuiAutocomplete: {
+      defaultProps: { fullWidth: true },
+      styleOverrides: {
+        paper: menu(),
+        option: {
+          '&.Mui-focusVisible': { ...focusRing(), outlineOffset: -3 },
+          '&[aria-selected=true]': { fontWeight: 600 },
+        },
+      },
+    },
     // No asterisks: nearly every field is required.
     MuiFormLabel: { styleOverrides: { root: { '& span[aria-hidden]': { display: 'none' } } } },
     // The label is always above the field.
@@ -100,7 +111,10 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         root: { backgroundColor: color('surface') },
         notchedOutline: { borderColor: color('edge'), top: 0, '& legend': { display: 'none' } },
-        input: { '&::-webkit-search-cancel-button': clearCross() },
+        input: {
+          '&::placeholder': { color: color('muted'), opacity: 1 },
+          '&::-webkit-search-cancel-button': clearCross(),
+        },
       },
     },
     MuiPaper: {
@@ -221,6 +235,7 @@ function clearCross() {
     clipPath:
       'polygon(10% 0, 50% 40%, 90% 0, 100% 10%, 60% 50%, 100% 90%, 90% 100%, 50% 60%, 10% 100%, 0 90%, 40% 50%, 0 10%)',
     cursor: 'pointer',
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
   };
 }
 

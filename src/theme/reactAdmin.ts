@@ -123,7 +123,11 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
   }),
   RaConfirm: {
-    defaultProps: { cancel: 'ra.action.back', slotProps: { transition: { onEnter: focusCancelButton } } },
+    defaultProps: {
+      cancel: 'ra.action.back',
+      'aria-describedby': 'confirm-content',
+      slotProps: { transition: { onEnter: beginQuestion } },
+    },
     ...root({
       '& .MuiButton-startIcon': { display: 'none' },
       '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
@@ -189,7 +193,11 @@ export const reactAdmin: RaThemeOptions['components'] = {
   }),
   RaToolbar: root({
     '&.RaToolbar-desktopToolbar': { padding: '0 24px 24px' },
-    '&.RaToolbar-mobileToolbar': { borderTop: `1px solid ${color('line')}` },
+    '&.RaToolbar-mobileToolbar': {
+      borderTop: `1px solid ${color('line')}`,
+      // A low window has no room for a form and a fixed toolbar.
+      '@media (max-height: 480px)': { position: 'static' },
+    },
   }),
   RaRecordField: root({
     '& .RaRecordField-label': { fontSize: '0.9375rem' },
@@ -198,7 +206,6 @@ export const reactAdmin: RaThemeOptions['components'] = {
   // Below the rows, and in view while the rows are longer than the window, so that nothing moves when the first row
   // is selected.
   RaBulkActionsToolbar: root({
-    order: 1,
     position: 'sticky',
     bottom: 0,
     zIndex: 3,
@@ -219,8 +226,6 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .RaBulkActionsToolbar-topToolbar': { flex: '1 1 0', minWidth: 0, flexWrap: 'wrap', columnGap: 8 },
   }),
   RaDataTable: root({
-    display: 'flex',
-    flexDirection: 'column',
     // Next to the open sidebar a small screen may be too narrow for long words.
     '@media (max-width: 1279.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
     // Sticky only if the table itself does not scroll.
@@ -323,7 +328,11 @@ function recordView(view: string) {
   };
 }
 
-/** Focuses the cancel button: react-admin focuses the confirm button, so Enter would confirm. */
-function focusCancelButton(dialog: HTMLElement) {
+/**
+ * Focuses the cancel button: react-admin focuses the confirm button, so Enter would confirm. A screen reader then reads
+ * out the content, to which react-admin gives no id.
+ */
+function beginQuestion(dialog: HTMLElement) {
+  dialog.querySelector('.MuiDialogContent-root')?.setAttribute('id', 'confirm-content');
   dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus();
 }

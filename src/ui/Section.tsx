@@ -55,7 +55,7 @@ export function Section({
         {tools}
       </Box>
       {empty ? (
-        <Typography role="status" {...(large && { color: 'textSecondary' })} sx={{ px: gutter, pb: gutter }}>
+        <Typography {...(large && { color: 'textSecondary' })} sx={{ px: gutter, pb: gutter }}>
           {empty}
         </Typography>
       ) : padded ? (

@@ -14,6 +14,7 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
 import { kindOfField } from '../kinds/fields.ts';
 import { plainText } from '../kinds/plainText.ts';
+import { OfflineAlert } from '../ui/OfflineAlert.tsx';
 import { TellDialog } from '../ui/TellDialog.tsx';
 import type { BulkDialogProps } from './BulkActions.tsx';
 import { type BulkItem, type BulkWork, useBulkRun } from './useBulkRun.ts';
@@ -155,6 +156,7 @@ function Run<Call>({ title, run, unknownWhat, onClose }: RunProps<Call>) {
         <Typography role="status">{!isRunning && summary.join(' · ')}</Typography>
         {failed.length > 0 && <Failed items={failed} unknownWhat={translate(unknownWhat)} />}
         {!isRunning && failed.length > again.length && <Typography>{translate('bulk.outdated')}</Typography>}
+        <OfflineAlert />
       </DialogContent>
       <DialogActions>
         {/* The same button in both states, so that it keeps the focus. */}

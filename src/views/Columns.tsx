@@ -21,7 +21,7 @@ import { plainText } from '../kinds/plainText.ts';
 import { useListOptions } from './listOptions.ts';
 import { NoResults } from './NoResults.tsx';
 import { optionalColumns } from './optionalColumns.ts';
-import { selectable } from './selectable.tsx';
+import { SelectionToolbar, selectable } from './selectable.tsx';
 import { useFoot } from './TotalRow.tsx';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
@@ -79,28 +79,31 @@ export function Columns<Name extends ResourceName = ResourceName>({
           menu={menu}
         />
       ) : (
-        <DataTable
-          empty={<NoResults />}
-          hiddenColumns={optional}
-          {...foot}
-          {...table}
-          {...selectable(bulkActionButtons)}
-          bulkActionButtons={false}
-          rowClick={false}
-        >
-          {columns.map(
-            (source, index) =>
-              own.get(source) ?? (
-                <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
-              ),
-          )}
-          {others}
-          {menu && (
-            <DataTable.Col label="list.actions" align="right">
-              {menu}
-            </DataTable.Col>
-          )}
-        </DataTable>
+        <>
+          <DataTable
+            empty={<NoResults />}
+            hiddenColumns={optional}
+            {...foot}
+            {...table}
+            {...selectable(bulkActionButtons)}
+            bulkActionButtons={false}
+            rowClick={false}
+          >
+            {columns.map(
+              (source, index) =>
+                own.get(source) ?? (
+                  <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
+                ),
+            )}
+            {others}
+            {menu && (
+              <DataTable.Col label="list.actions" align="right">
+                {menu}
+              </DataTable.Col>
+            )}
+          </DataTable>
+          <SelectionToolbar>{bulkActionButtons}</SelectionToolbar>
+        </>
       )}
     </Stale>
   );

@@ -14,6 +14,7 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { callColor } from '../theme/callColor.ts';
+import { OfflineAlert } from '../ui/OfflineAlert.tsx';
 import { failureOf } from '../wire/httpFailure.ts';
 import type { Inside } from '../wire/inside.ts';
 import { contractResolver } from './contractResolver.ts';
@@ -106,6 +107,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
           </DialogContentText>
           {children}
           <FormRefusal />
+          <OfflineAlert sx={{ mt: 1 }} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.back')}</Button>

@@ -1,11 +1,11 @@
-import Alert from '@mui/material/Alert';
+import Alert, { type AlertProps } from '@mui/material/Alert';
 import { ValidationError } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { focusField, hasInput } from './focusField.ts';
 
 /** Shows a refusal that belongs to no field, or to one that is not shown; otherwise focuses the first refused field. */
-export function FormRefusal() {
+export function FormRefusal(props: Pick<AlertProps, 'role'>) {
   const { control, formState, getFieldState } = useFormContext();
   const { errors, isSubmitting, submitCount } = formState;
   const fields = Object.keys(errors);
@@ -21,7 +21,7 @@ export function FormRefusal() {
   }, [refused, refusal, control, submitCount]);
   if (!refusal) return null;
   return (
-    <Alert ref={alert} severity="error">
+    <Alert ref={alert} severity="error" {...props}>
       <ValidationError error={refusal} />
     </Alert>
   );

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { FilterLiveForm, getFilterFormValues, useDebouncedEvent, useListContext } from 'ra-core';
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FilterFormBase } from 'react-admin';
 import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import type { ListFilterProps } from '../kinds/Inputs.tsx';
 import { HttpFailure } from '../wire/httpFailure.ts';
 import { FormDraft } from './FormDraft.tsx';
@@ -24,9 +25,10 @@ interface ListFiltersProps {
  * validates nothing. On paper `PrintedFilters` takes their place.
  */
 export function ListFilters({ filters, resolver, children }: ListFiltersProps) {
+  const box = useNamedCrosses();
   const fields = filters.flatMap(({ props: { source, to } }) => (to ? [source, to] : [source]));
   return (
-    <Box sx={style}>
+    <Box ref={box} sx={style} onFocus={focusSelect}>
       <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" {...(resolver && { resolver })}>
         <FilterFormBase filters={filters} />
         <ValidateOnPause />
@@ -37,6 +39,27 @@ export function ListFilters({ filters, resolver, children }: ListFiltersProps) {
       {children}
     </Box>
   );
+}
+
+/** Returns a ref for the filters, which names their crosses after them: react-admin calls every one "Remove". */
+function useNamedCrosses() {
+  const translate = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  // Rendered again when a filter is added.
+  useListContext();
+  useEffect(() => {
+    for (const cross of box.current?.querySelectorAll('.hide-filter') ?? []) {
+      const filter = cross.parentElement?.querySelector('label')?.textContent;
+      if (filter) cross.setAttribute('aria-label', translate('list.dropFilter', { filter }));
+    }
+  });
+  return box;
+}
+
+/** Passes the focus on to the visible part of a select: `FilterButton` focuses the hidden input of a new filter. */
+function focusSelect({ target }: FocusEvent<HTMLElement>) {
+  if (!target.matches('.MuiSelect-nativeInput')) return;
+  target.parentElement?.querySelector<HTMLElement>('[role=combobox]')?.focus();
 }
 
 /** Shows next to a field why the host refuses it: the host may have rules that the contract lacks. */

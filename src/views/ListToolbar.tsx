@@ -127,8 +127,7 @@ function Order() {
     (columns.slice(0, maxColumns).includes(sort.field) && !hidden.includes(sort.field));
   if (!isNarrow && isTold) return null;
   const orders = sortableColumns(resource);
-  // Mounted again when the label changes, because the button is memoized by its fields only.
-  if (orders.length > 0) return <SortButton key={sort.field} fields={[...orders]} />;
+  if (orders.length > 0) return <SortButton fields={[...orders]} />;
   if (sort.field === 'id') return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ px: 1 }}>

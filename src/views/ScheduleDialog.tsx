@@ -1,5 +1,7 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { ResourceContextProvider, useCreate, useDelete, useListContext } from 'ra-core';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { RecordOf } from '../../contract/resources.ts';
@@ -47,9 +49,11 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const { filter: permanent } = useListContext();
   const view = { ...shown, filter: { ...defaults, ...shown.filter, ...permanent } };
   const nameOf = useViewName(view);
-  const schedule = useSchedule(view.resource);
+  const [left, setLeft] = useState<string>();
+  const schedule = useSchedule(view.resource, setLeft);
 
   async function save({ every, to }: { every: Rhythm; to: string[] }) {
+    setLeft(undefined);
     const report = reportOf(view, every);
     const body = { ...view, filter: report.filter, name: nameOf(report), role: null };
     const outcome = await schedule(body, { every, to, at: usualTime, paused: false });
@@ -76,6 +80,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
         <RhythmInput autoFocus />
         <RecipientsInput />
         <DaysOfReport view={view} />
+        {left && <Alert severity="warning">{left}</Alert>}
       </DialogForm>
     </ResourceContextProvider>
   );
@@ -126,10 +131,10 @@ type When = Omit<RequestOf<'schedules.create'>['body'], 'view'>;
 /**
  * Returns a function that schedules a view, after saving it unless the user has it already. It returns the
  * schedule; undefined if the schedule was made although its answer was lost; or why there is none. In that case the
- * view is deleted again, or a notice says what may be left.
+ * view is deleted again, or `onLeft` is told what may be left.
  */
-function useSchedule(resource: ShownView['resource']) {
-  const notify = useNotify();
+function useSchedule(resource: ShownView['resource'], onLeft: (sentence: string) => void) {
+  const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const [create] = useCreate();
   const [remove] = useDelete();
@@ -163,7 +168,7 @@ function useSchedule(resource: ShownView['resource']) {
 
   return async (body: ViewBody, when: When): Promise<Schedule | HttpFailure | undefined> => {
     const tell = (notice: 'viewLeft' | 'unknown') =>
-      notify(`resources.schedules.dialog.${notice}`, { type: 'warning', messageArgs: { name: body.name } });
+      onLeft(translate(`resources.schedules.dialog.${notice}`, { name: body.name }));
     // Both may have been made by an earlier attempt whose answers were lost.
     const kept = await findView(body).catch(caught);
     if (kept instanceof HttpFailure) return kept;

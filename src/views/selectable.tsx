@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import TableCell from '@mui/material/TableCell';
 import {
   useDataTableCallbacksContext,
   useDataTableSelectedIdsContext,
   useGetRecordRepresentation,
+  useListContext,
   useRecordContext,
   useResourceContext,
 } from 'ra-core';
@@ -22,13 +24,22 @@ import { useTranslate } from '../i18n/useTranslate.ts';
  * that selects the rows of all pages, so that users see every row that they change. react-admin's own checkbox of a
  * row has no accessible name.
  */
-export function selectable(buttons: ReactNode): Pick<DataTableProps, 'head' | 'body' | 'bulkActionsToolbar'> {
-  if (!buttons) return {};
-  return {
-    head: SelectableHead,
-    body: SelectableBody,
-    bulkActionsToolbar: <BulkActionsToolbar selectAllButton={false}>{buttons}</BulkActionsToolbar>,
-  };
+export function selectable(buttons: ReactNode): Pick<DataTableProps, 'head' | 'body'> {
+  return buttons ? { head: SelectableHead, body: SelectableBody } : {};
+}
+
+/**
+ * The buttons for the selected rows, below the rows: react-admin renders them before, where Tab would not reach them
+ * from a row. Reads out how many rows are selected.
+ */
+export function SelectionToolbar({ children }: { children: ReactNode }) {
+  const { data } = useListContext();
+  if (!children || !data?.length) return null;
+  return (
+    <Box aria-live="polite" sx={{ display: 'contents' }}>
+      <BulkActionsToolbar selectAllButton={false}>{children}</BulkActionsToolbar>
+    </Box>
+  );
 }
 
 function SelectableHead({ children }: { children?: ReactNode }) {

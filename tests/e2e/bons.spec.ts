@@ -117,7 +117,9 @@ test('on a phone the list, which has no column heads, can still be sorted', asyn
       );
     })
     .toBe(true);
-  await page.getByRole('button', { name: 'Sortuj według: saldo, rosnąco' }).click();
+  const order = page.getByRole('button', { name: 'Sortuj według: saldo, rosnąco' });
+  await expect(order).toBeFocused();
+  await order.click();
   await page.getByRole('menuitem', { name: 'Saldo malejąco' }).click();
   await expect(cards.first()).toContainText('500,00 zł');
   await page.reload();

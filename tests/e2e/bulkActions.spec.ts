@@ -93,6 +93,21 @@ test('cards are blocked by keyboard alone; one that is already blocked is left o
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('the actions on selected rows come right after the rows, and their number is read out', async ({
+  page,
+}) => {
+  await openCards(page);
+  await page.getByRole('checkbox', { name: /^Zaznacz: / }).last().focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live]').getByText('Zaznaczono 1')).toBeVisible();
+  const action = page.getByRole('button', { name: 'Zablokuj', exact: true });
+  // The row's link and menu, and the button that clears the selection.
+  for (let stop = 0; stop < 4 && !(await action.evaluate((it) => it.matches(':focus'))); stop += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(action).toBeFocused();
+});
+
 test('before two cards are canceled, the dialog names the sum of their balances', async ({ page }) => {
   await openCards(page);
   await select(page, '0004', '0005', '0009');

@@ -92,6 +92,35 @@ test('Esc in a card’s details leads back to the scan; in a dialog above a purc
   await expect(page.getByLabel('Numer dokumentu')).toHaveValue('PAR 78');
 });
 
+test('a key that is held acts once, not also on what it opens or leads back to', async ({ page }) => {
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000002');
+  await documentField(page).fill('FV 78');
+  await amountField(page).fill('5000');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await holdKey(page, 'Escape', () => expect(dialog).toBeHidden());
+  await expect(documentField(page)).toHaveValue('FV 78');
+  await expect(amountField(page)).toHaveValue('5000');
+
+  await openCounter(page, 'purchase');
+  await scan(page, 'DEMO0000000000000003');
+  await page.getByLabel('PIN').fill('103');
+  const accept = page.getByRole('button', { name: 'Dalej' });
+  await holdKey(page, 'Enter', () => expect(accept).toBeFocused());
+  await expect(accept).toBeFocused();
+});
+
+/** Presses a key, waits, and holds the key for some repeats more. */
+async function holdKey(page: Page, key: string, waits: () => Promise<void>) {
+  await page.keyboard.down(key);
+  await waits();
+  // Playwright marks a key that is already down as repeated.
+  for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down(key);
+  await page.keyboard.up(key);
+}
+
 test('what is typed while the browser is busy goes into the field that it was meant for', async ({
   page,
 }) => {

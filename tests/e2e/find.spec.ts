@@ -93,10 +93,13 @@ test.describe('an administrator', () => {
     await page.goto('/panel/bons');
     await page.getByRole('button', { name: 'Filtry' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Saldo od' }).click();
+    await expect(page.getByLabel('Saldo od')).toBeFocused();
     await page.getByLabel('Saldo od').fill('200');
     await page.getByRole('button', { name: 'Filtry' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Rodzaj bonu' }).click();
-    await page.getByRole('combobox', { name: /^Rodzaj bonu/ }).click();
+    const type = page.getByRole('combobox', { name: /^Rodzaj bonu/ });
+    await expect(type).toBeFocused();
+    await type.press('Enter');
     await page.getByRole('option', { name: 'Tylko soczewki' }).click();
     const rows = page.getByRole('row').filter({ hasText: 'DEMO' });
     await expect(rows).toHaveText([/DEMO 0000 0000 0000 0004.*249,50/]);

@@ -20,7 +20,10 @@ test.beforeEach(async ({ page }) => {
 test('a file is required', async ({ page }) => {
   await page.getByRole('button', { name: 'Zaimportuj bony' }).click();
   await expect(page.getByText('Wybierz plik z bonami')).toBeVisible();
-  await expect(page.getByLabel('Plik z bonami')).toHaveAttribute('aria-invalid', 'true');
+  const field = page.getByLabel('Plik z bonami');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/^Wybierz plik z bonami /);
   const red = `rgb(${[1, 3, 5].map((at) => Number.parseInt(colors.light.error.slice(at, at + 2), 16)).join(', ')})`;
   await page.mouse.move(0, 0);
   await expect(page.locator('.RaFileInput-dropZone')).toHaveCSS('border-top-color', red);
@@ -32,6 +35,7 @@ test('a file that is not a list of cards is refused next to the field, and stays
   const before = await page.getByRole('row').count();
   await upload(page, 'list.csv', 'To jest list do klienta.');
   await expect(page.getByText(/^W tym pliku nie ma numerów i kodów PIN bonów\./)).toBeVisible();
+  await expect(page.getByLabel('Plik z bonami')).toBeFocused();
   await expect(page.getByText('list.csv')).toBeVisible();
   await expect(page.getByText('Coś poszło nie tak')).toBeVisible();
   expect(await page.getByRole('row').count()).toBe(before);

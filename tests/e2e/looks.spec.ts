@@ -532,6 +532,9 @@ test.describe('in forced colours', () => {
     await expectEdge(page.getByRole('option', { name: 'Poprzedni miesiąc', selected: true }));
     await page.keyboard.press('Escape');
     await expectDrawn(page.locator('.MuiBarElement-root').first());
+    await page.getByRole('combobox', { name: 'Salon' }).press('ArrowDown');
+    await expectEdge(page.locator('[role=option].Mui-focusVisible'));
+    await page.keyboard.press('Escape');
     await page.goto('/panel/bons');
     await expectEdge(page.getByRole('button', { name: 'Strona 1', exact: true }));
     await page.goto('/panel/bon-imports');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openCounter, sellByKeyboard } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
@@ -32,4 +33,30 @@ test('without a network nothing can be sold, and no sale is stored to be sent la
   await submit.click();
   await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
   expect(sales).toMatchObject([{ document: 'FV 300', amount: 200 }]);
+});
+
+test('a dialog that is open says why its button is disabled, and lets people back', async ({
+  page,
+  openPageAs,
+}) => {
+  await openCounter(page, 'charge');
+  await sellByKeyboard(page, { number: 'DEMO0000000000000020', document: 'FV 301', amount: '100' });
+  await page.getByRole('button', { name: 'Cofnij' }).first().click();
+  const office = await openPageAs({ person: 'administrator' });
+  await office.goto('/panel/users');
+  await office.getByRole('row', { name: 'Marek Wójcik' }).getByRole('checkbox').click();
+  await office.getByRole('button', { name: 'Dezaktywuj', exact: true }).click();
+  for (const { shown, submit } of [
+    { shown: page, submit: /^Cofnij/ },
+    { shown: office, submit: 'Dezaktywuj' },
+  ]) {
+    const dialog = shown.getByRole('dialog');
+    const button = dialog.getByRole('button', { name: submit });
+    await expect(button).toBeEnabled();
+    await shown.context().setOffline(true);
+    await expect(dialog.getByRole('alert')).toHaveText('Brak połączenia z internetem');
+    await expect(button.and(dialog.locator(':enabled'))).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Wróć' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
 });

@@ -87,10 +87,12 @@ test('a person adds one, signs in and confirms with it, and removes it', async (
   const asked = page.getByRole('dialog', { name: 'Usunąć klucz dostępu Laptop w biurze?' });
   await expect(asked.getByText(/^Do logowania wystarczy wtedy hasło/)).toBeVisible();
   await asked.getByRole('button', { name: 'Usuń' }).click();
-  await page
-    .getByRole('dialog', { name: 'Potwierdź hasło' })
-    .getByRole('button', { name: 'Użyj klucza dostępu' })
-    .click();
+  const confirms = page.getByRole('dialog', { name: 'Potwierdź hasło' });
+  await device.unlocks(false);
+  await confirms.getByRole('button', { name: 'Użyj klucza dostępu' }).click();
+  await expect(confirms.getByRole('alert')).toHaveText('Klucz dostępu nie został użyty. Spróbuj ponownie.');
+  await device.unlocks(true);
+  await confirms.getByRole('button', { name: 'Użyj klucza dostępu' }).click();
   await expect(security.getByText('Laptop w biurze')).toHaveCount(0);
 
   await signOut(page);

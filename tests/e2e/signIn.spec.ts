@@ -22,3 +22,13 @@ test('the login page leads to the page that sends a link for a forgotten passwor
   await page.getByRole('link', { name: 'Wróć do logowania' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test('after a refusal the button that was pressed has the focus again', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Adres e-mail').fill(personOf('employer').email);
+  await page.getByLabel('Hasło', { exact: true }).fill('złe-hasło-2026');
+  const button = page.getByRole('button', { name: 'Zaloguj się', exact: true });
+  await button.press('Enter');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(button).toBeFocused();
+});

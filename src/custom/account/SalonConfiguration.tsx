@@ -2,8 +2,10 @@ import SearchIcon from '@mui/icons-material/Search';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
+import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -17,6 +19,7 @@ import { saveDefaultSalon, useDefaultSalon } from '../../money/defaultSalon.ts';
 import { SalonAlert } from '../../money/SalonAlert.tsx';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
+import { announce } from '../../ui/announce.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { known } from '../../wire/unreadable.ts';
 import { SalonRadios } from './SalonRadios.tsx';
@@ -45,6 +48,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState(current?.id ?? '');
   const [wasMissing, setWasMissing] = useState(false);
+  const searchId = useId();
   const problemId = useId();
   const user = session.user();
   const ownId = user?.salon_id ?? known(user?.salon)?.id;
@@ -60,7 +64,9 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
     if (event.key !== 'Enter' || text.trim() === '') return;
     if (found && others.length === 0 && found.id === chosenId) return;
     event.preventDefault();
-    if (found && others.length === 0) setChosenId(found.id);
+    if (!found || others.length > 0) return;
+    setChosenId(found.id);
+    announce(found.name);
   }
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -81,20 +87,22 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
       <Stack component="form" noValidate onSubmit={save} spacing={2.5}>
         {state === 'gone' && <Alert severity="warning">{translate('salon.gone')}</Alert>}
         <Typography color="textSecondary">{translate('salon.explanation')}</Typography>
-        <OutlinedInput
-          type="search"
-          autoFocus
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={chooseFound}
-          placeholder={translate('salon.search')}
-          slotProps={{ input: { 'aria-label': translate('salon.search') } }}
-          startAdornment={
-            <InputAdornment position="start">
-              <SearchIcon />
-            </InputAdornment>
-          }
-        />
+        <FormControl>
+          <InputLabel htmlFor={searchId}>{translate('salon.search')}</InputLabel>
+          <OutlinedInput
+            id={searchId}
+            type="search"
+            autoFocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={chooseFound}
+            startAdornment={
+              <InputAdornment position="start">
+                <SearchIcon />
+              </InputAdornment>
+            }
+          />
+        </FormControl>
         {shown.length > 0 ? (
           <SalonRadios
             salons={shown}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,6 +11,7 @@ import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { amountInWords } from '../../kinds/amountInWords.ts';
+import { OfflineAlert } from '../../ui/OfflineAlert.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { focusField } from '../../views/focusField.ts';
 
@@ -55,11 +55,7 @@ export function ConfirmSum({ card, sum, submitText, onConfirm, onDecline }: Conf
           <br />
           {card}
         </DialogContentText>
-        {isOffline && (
-          <Alert severity="warning" sx={{ mt: 2 }}>
-            {translate('offline.title')}
-          </Alert>
-        )}
+        <OfflineAlert sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions sx={{ gap: 1 }}>
         <Button size="large" autoFocus onClick={onDecline}>

@@ -24,15 +24,18 @@ interface MoneyBarProps extends NoticeProps {
 
 /**
  * The bottom of the counter's form: a notice, what the sum means, and the button that moves the money. It sticks to
- * the bottom of a screen that is too low for the form. Room for the notice is kept from the start, so that nothing
- * moves when one appears.
+ * the bottom of a screen that is too low for the form; the theme's scroll padding keeps it off the focused field. Room
+ * for the notice is kept from the start, so that nothing moves when one appears.
  */
 export function MoneyBar({ summary, spoken, text, isHeld, ...notice }: MoneyBarProps) {
   const isBusy = notice.call.state !== 'idle';
   return (
     <Box
+      data-money-bar
       sx={{
         position: 'sticky',
+        // In a lower window it would leave no room for the fields.
+        '@media (max-height: 480px)': { position: 'static' },
         bottom: 0,
         zIndex: 1,
         mx: { xs: -2, sm: -3 },

@@ -66,12 +66,14 @@ export function LostSearch({ onChosen }: LostSearchProps) {
           <TextInput source="document" label="words.fields.document_number" autoComplete="off" />
           <DayInput source="day" label="lost.day" max={warsawDayOf(now())} />
           <MoneyInput source="amount" label="words.fields.amount" />
-          <TextInput source="last4" label="lost.last4" autoComplete="off" />
+          <TextInput source="last4" label="lost.last4" autoComplete="off" slotProps={cardTyping} />
         </Box>
       </CardSheet>
     </CardForm>
   );
 }
+
+const cardTyping = { htmlInput: { autoCapitalize: 'characters', spellCheck: false } };
 
 /** The cards that were found, each with its balance and last use. */
 function FoundCards({ boncards, more, onChosen }: Found & LostSearchProps) {

@@ -26,13 +26,13 @@ const names = ['number', 'pin'] as const;
 type Name = (typeof names)[number];
 
 interface CheckFormProps {
-  /** The visitor has just checked a card, and wants to check another one. */
-  isAnother: boolean;
+  /** The field that takes the focus, if this is not the visitor's first card. */
+  focused?: Name | undefined;
   onFound: (card: CheckedBoncard) => void;
 }
 
 /** Number and PIN of a card, validated on submit and from then on at every change (requirements "Validation"). */
-export function CheckForm({ isAnother, onFound }: CheckFormProps) {
+export function CheckForm({ focused, onFound }: CheckFormProps) {
   const { form: texts, words, fields, error, scan } = usePublicTexts();
   const isMounted = useMounted();
   // The prerendered page has the PIN field, as it is needed unless a setting says otherwise.
@@ -149,7 +149,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
             </button>
           }
           notice={camera.notice}
-          autoFocus={isAnother}
+          autoFocus={focused === 'number'}
           onChange={({ target }) => {
             camera.dropNotice();
             change('number', regroupIn(target));
@@ -162,6 +162,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
             label={words.fields.pin}
             hint={texts.pinHint}
             className="short"
+            autoFocus={focused === 'pin'}
             onChange={({ target }) => change('pin', target.value)}
           />
         )}

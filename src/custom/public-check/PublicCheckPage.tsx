@@ -11,14 +11,14 @@ import { PublicSalons } from './PublicSalons.tsx';
 export default function PublicCheckPage() {
   const { title } = usePublicTexts().form;
   const [card, setCard] = useState<CheckedBoncard>();
-  const [isAnother, setAnother] = useState(false);
+  const [focused, setFocused] = useState<'number' | 'pin'>();
   const [scans, setScans] = useState(0);
   // Somebody opened another QR code in this tab.
   useEffect(() => {
     function onHashChange() {
       if (!numberInFragment()) return;
       setCard(undefined);
-      setAnother(false);
+      setFocused('pin');
       setScans((before) => before + 1);
     }
     window.addEventListener('hashchange', onHashChange);
@@ -35,11 +35,11 @@ export default function PublicCheckPage() {
               // Removes the fragment: the next card is typed, and scanning the same code again changes the URL.
               history.replaceState(history.state, '', location.pathname + location.search);
               setCard(undefined);
-              setAnother(true);
+              setFocused('number');
             }}
           />
         ) : (
-          <CheckForm key={scans} isAnother={isAnother} onFound={setCard} />
+          <CheckForm key={scans} focused={focused} onFound={setCard} />
         )}
         <PublicSalons />
       </PublicBoundary>

@@ -30,6 +30,8 @@ interface AuthFormProps<Typed extends FieldValues> {
    * Returns the message for a failure that belongs to no field; undefined if the form shows another field instead.
    */
   onFailed: (failure: HttpFailure) => string | undefined;
+  /** Whether a toast says that message too, so that a screen reader should not read it out twice. */
+  isTold?: boolean;
   submit: string;
   /** The inputs of the form. */
   children: ReactNode;
@@ -45,6 +47,7 @@ export function AuthForm<Typed extends FieldValues>({
   send,
   onDone,
   onFailed,
+  isTold = false,
   submit,
   children,
 }: AuthFormProps<Typed>) {
@@ -98,7 +101,7 @@ export function AuthForm<Typed extends FieldValues>({
           })
         }
       >
-        <FormRefusal />
+        <FormRefusal {...(isTold && { role: 'presentation' })} />
         {children}
         <Button
           type="submit"

@@ -23,7 +23,9 @@ export default function ForgottenPasswordPage() {
       lead={askedFor ? undefined : translate('auth.forgotten.lead')}
     >
       {askedFor ? (
-        <Typography role="status">{translate('auth.forgotten.sent', { email: askedFor })}</Typography>
+        <Typography ref={takeFocus} tabIndex={-1} sx={{ outline: 'none' }}>
+          {translate('auth.forgotten.sent', { email: askedFor })}
+        </Typography>
       ) : (
         <AuthForm
           defaultValues={emptyForm}
@@ -39,4 +41,9 @@ export default function ForgottenPasswordPage() {
       <AuthLink to={paths.login}>{translate('auth.toLogin')}</AuthLink>
     </AuthCard>
   );
+}
+
+/** The sentence takes the place of the form, so it also takes its focus and is read out. */
+function takeFocus(sentence: HTMLElement | null) {
+  sentence?.focus();
 }

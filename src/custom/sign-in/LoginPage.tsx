@@ -110,6 +110,7 @@ export default function LoginPage() {
         send={logIn}
         onDone={onDone}
         onFailed={onFailed}
+        isTold
         submit={translate('auth.login.submit')}
       >
         <EmailInput />

@@ -5,9 +5,9 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { Form, useRecordContext, useSaveContext } from 'ra-core';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Create, FileInput } from 'react-admin';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { boncardImportForm, importFileKinds } from '../../../contract/boncardImport.ts';
 import { isOffered } from '../../canAccess.ts';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
@@ -103,7 +103,16 @@ interface UploadFieldsProps {
 function UploadFields({ onChoose, isHeld, children }: UploadFieldsProps) {
   const translate = useTranslate();
   const { clearErrors } = useFormContext();
-  const { errors } = useFormState();
+  const {
+    field,
+    fieldState: { invalid },
+  } = useController({ name: 'file' });
+  const box = useRef<HTMLDivElement>(null);
+  // react-admin gives its form no input to focus, and the error no id.
+  useEffect(() => {
+    field.ref(box.current?.querySelector('input'));
+    box.current?.querySelector('.MuiFormHelperText-root')?.setAttribute('id', 'file-problem');
+  });
 
   function choose(file: File | undefined) {
     // They were about the previous file.
@@ -114,29 +123,31 @@ function UploadFields({ onChoose, isHeld, children }: UploadFieldsProps) {
   return (
     <>
       <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: 2 }}>
-        <FileInput
-          source="file"
-          options={{ noKeyboard: true }}
-          inputProps={{
-            accept: importFileKinds.join(),
-            tabIndex: 0,
-            'aria-label': translate('resources.boncards-imports.fields.file'),
-            'aria-invalid': errors.file !== undefined,
-            'aria-describedby': 'file-limits',
-            // Without this the browser fires no event if the same file, saved again, is chosen once more.
-            onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-              currentTarget.value = '';
-            },
-          }}
-          // The file itself, not wrapped by react-admin, because the contract's schema validates it.
-          parse={identity}
-          format={identity}
-          onChange={choose}
-          placeholder={<DropHint />}
-          helperText={false}
-        >
-          <FileName />
-        </FileInput>
+        <Box ref={box} aria-live="polite">
+          <FileInput
+            source="file"
+            options={{ noKeyboard: true }}
+            inputProps={{
+              accept: importFileKinds.join(),
+              tabIndex: 0,
+              'aria-label': translate('resources.boncards-imports.fields.file'),
+              'aria-invalid': invalid,
+              'aria-describedby': 'file-problem file-limits',
+              // Without this the browser fires no event if the same file, saved again, is chosen once more.
+              onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+                currentTarget.value = '';
+              },
+            }}
+            // The file itself, not wrapped by react-admin, because the contract's schema validates it.
+            parse={identity}
+            format={identity}
+            onChange={choose}
+            placeholder={<DropHint />}
+            helperText={false}
+          >
+            <FileName />
+          </FileInput>
+        </Box>
         <Typography id="file-limits" variant="body2" color="textSecondary">
           {translate('resources.boncards-imports.upload.limits')}
         </Typography>

@@ -3,6 +3,8 @@ import { isTaken } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { confirmColor } from '../../theme/callColor.ts';
+import { OfflineAlert } from '../../ui/OfflineAlert.tsx';
+import { TellDialog } from '../../ui/TellDialog.tsx';
 import type { BulkDialogProps } from '../../views/BulkActions.tsx';
 import { BulkDialog } from '../../views/BulkDialog.tsx';
 import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
@@ -62,18 +64,24 @@ function ConfirmedChange({ work, what, ...props }: ConfirmedChangeProps) {
   const translate = useTranslate();
   return (
     <BulkDialog {...props} work={work}>
-      {({ title, contentOf, start, isHeld, onClose }) => (
-        <Confirm
-          isOpen
-          loading={isHeld}
-          title={title}
-          content={contentOf(translate(what))}
-          confirm={props.action.label}
-          confirmColor={confirmColor(props.action.call)}
-          onClose={onClose}
-          onConfirm={() => start(undefined)}
-        />
-      )}
+      {({ title, contentOf, start, isHeld, onClose }) =>
+        // react-admin's dialog could only be held with both of its buttons.
+        isHeld ? (
+          <TellDialog title={title} goesBack onClose={onClose}>
+            <OfflineAlert />
+          </TellDialog>
+        ) : (
+          <Confirm
+            isOpen
+            title={title}
+            content={contentOf(translate(what))}
+            confirm={props.action.label}
+            confirmColor={confirmColor(props.action.call)}
+            onClose={onClose}
+            onConfirm={() => start(undefined)}
+          />
+        )
+      }
     </BulkDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { BooleanInput } from 'react-admin';
+import { BooleanInput, TextInput } from 'react-admin';
 import { Inputs } from '../../kinds/Inputs.tsx';
 import { ConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
@@ -12,7 +12,8 @@ export default function WebhookForm() {
   return (
     <PanelForm record={{ events: [], active: true }} secretOf="webhooks">
       <ContractForm>
-        <Inputs<'webhooks'> of={['url', 'events']} autoFocus />
+        <TextInput source="url" type="url" autoFocus />
+        <Inputs<'webhooks'> of={['events']} />
         <BooleanInput source="active" />
         <ConfirmFirst why="resources.webhooks.why.save" />
       </ContractForm>

@@ -71,6 +71,18 @@ test('a shortcut works with Caps Lock, but not with Shift', async () => {
   expect(await screen.findByLabelText('Szukaj ekranu')).toBeTruthy();
 });
 
+test('while a dialog is open, no key opens another page or dialog', async () => {
+  const router = await renderPanel('/panel/profile');
+  fireEvent.click(await screen.findByRole('button', { name: /^Twoje menu/ }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Skróty klawiszowe' }));
+  await screen.findByRole('dialog', { name: 'Skróty klawiszowe' });
+  press('F2');
+  press('k', { ctrlKey: true });
+  await manyTurns(50);
+  expect(router.state.location.pathname).toBe('/panel/profile');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
 test('ignores the keydown without a key that autofill dispatches', async () => {
   const fault = vi.fn();
   window.addEventListener('error', fault);

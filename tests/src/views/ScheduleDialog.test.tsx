@@ -133,7 +133,7 @@ test('if the view cannot be deleted again, the dialog says so, and the next try 
   host.on('DELETE /api/views/:id', () => networkError());
   await open();
   press();
-  expect(await screen.findByText(/^Mógł po tym zostać widok „Bony: .*Anulowany”/)).toBeTruthy();
+  expect(await dialog().findByText(/^Mógł po tym zostać widok „Bony: .*Anulowany”/)).toBeTruthy();
   host.on('POST /api/schedules', () => json({ code: 200, data: made }));
   press();
   await isDone();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../../src/session.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
@@ -48,7 +48,8 @@ test('a host without second factors gets no requests about them', async () => {
 
 test('an app is connected by QR code or key, and a wrong code is reported next to its field', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const section = await openProfile();
+  const router = await renderPanel('/panel/profile', { capabilities: ['second-factor', 'confirm'] });
+  const section = within(await screen.findByRole('region', { name: 'Bezpieczeństwo' }));
   fireEvent.click(await section.findByRole('button', { name: 'Włącz weryfikację dwuetapową' }));
   await dialog('Połącz aplikację');
   expect(screen.getByRole('img', { name: 'Kod QR dla aplikacji uwierzytelniającej' })).toBeTruthy();
@@ -64,7 +65,7 @@ test('an app is connected by QR code or key, and a wrong code is reported next t
   expect(screen.queryByRole('dialog', { name: 'Połącz aplikację' })).toBeNull();
   // Only the dialog's own button closes it without a question.
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F2' });
+  await act(() => router.navigate('/panel/bons/charge'));
   const leaving = within(await dialog('Wyjść bez zapisywania?'));
   fireEvent.click(leaving.getByRole('button', { name: 'Zostań' }));
   await waitFor(() => expect(screen.queryByText('Wyjść bez zapisywania?')).toBeNull());

@@ -453,12 +453,9 @@ test('a scan while a large sum waits for confirmation sells nothing, and finds t
   expect(sales()).toEqual([]);
 });
 
-test.each<[string, (router: Awaited<ReturnType<typeof renderPanel>>) => unknown]>([
-  ['F4', () => fireEvent.keyDown(window, { key: 'F4' })],
-  ['Back', (router) => router.navigate(-1)],
-])('%s while a large sum waits for confirmation asks before what was typed is dropped', async (_, leave) => {
+test('Back while a large sum waits for confirmation asks before what was typed is dropped', async () => {
   const { router, question } = await askToSell();
-  act(() => void leave(router));
+  act(() => void router.navigate(-1));
   fireEvent.click(await screen.findByRole('button', { name: 'Zostań' }));
   await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([question]));
   expect(router.state.location.pathname).toBe('/panel/bons/charge');

@@ -470,10 +470,12 @@ test('a second QR code in the same tab replaces the first, its PIN and its resul
   await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
   scanQr('DEMO0000000000000003');
   expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0003');
+  expect(document.activeElement).toBe(field('PIN'));
   // The same QR code also works a second time.
   check('DEMO0000000000000003', 'A1B');
   fireEvent.click(await screen.findByRole('button', { name: 'Sprawdź inny bon' }));
   expect(field('Numer bonu').value).toBe('');
+  expect(document.activeElement).toBe(field('Numer bonu'));
   scanQr('DEMO0000000000000003');
   expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0003');
 });

@@ -39,9 +39,13 @@ async function signIn(answer: () => Response, email = 'anna@demo.test') {
   return router;
 }
 
-/** Expects a sentence as a toast and in the form. */
+/** Expects a sentence as a toast and in the form, of which a screen reader reads out only one. */
 function isToldTwice(sentence: string) {
-  return waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+  return waitFor(() => {
+    expect(screen.getAllByText(sentence)).toHaveLength(2);
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts.filter((text) => text?.includes(sentence))).toHaveLength(1);
+  });
 }
 
 const user = { id: 7, name: 'Anna', role: 0 };
