@@ -571,6 +571,18 @@ describe('a mailer reports what happened to a mail:', () => {
     expect(await deliverTo(taking)).toBe('sent');
   });
 
+  test('accepted by a server that is asked to return only the headers of what bounces, never a link', async () => {
+    const lines: string[] = [];
+    const returning = (line: string, socket: Socket) => {
+      lines.push(line);
+      if (line.startsWith('EHLO')) socket.write('250-ok\r\n250 DSN\r\n');
+      else polite(line, socket);
+      if (line === '.') socket.write('250 taken\r\n');
+    };
+    expect(await deliverTo(returning)).toBe('sent');
+    expect(lines).toContain('MAIL FROM:<bony@example.test> RET=HDRS');
+  });
+
   /** Takes most of the time for each step of opening a session, and encrypts it. */
   const slow = (line: string, socket: Socket) => {
     const isSecure = socket instanceof TLSSocket;
