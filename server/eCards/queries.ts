@@ -221,6 +221,9 @@ export async function queueNotices(
   `.execute(tx);
 }
 
+/** The priorities of mails that nobody waits for: all others, which have 0, are sent before them. */
+const PRIORITIES = { scheduled: 5, reminder: 10 };
+
 /** How many mails are queued at a time, so that those of a day are sent one after the other. */
 export const QUEUED_AT_ONCE = 500;
 
@@ -248,9 +251,10 @@ export async function queueDue(
   { today, scheduledThrough }: { today: WarsawDay; scheduledThrough: WarsawDay },
 ) {
   await sql`
-    SELECT graphile_worker.add_job('mailECard', json_build_object('sendingId', due.id), job_key => 'e-card ' || due.id)
+    SELECT graphile_worker.add_job('mailECard', json_build_object('sendingId', due.id), job_key => 'e-card ' || due.id,
+      priority => CASE WHEN send_on IS NULL THEN 0 ELSE ${sql.lit(PRIORITIES.scheduled)} END)
     FROM (
-      SELECT e_card_sendings.id FROM e_card_sendings
+      SELECT e_card_sendings.id, send_on FROM e_card_sendings
       JOIN boncards ON boncards.id = e_card_sendings.boncard_id JOIN cycles ON cycles.id = boncards.cycle_id
       WHERE e_card_sendings.state = 'queued' AND superseded_at IS NULL
         AND (send_on IS NULL OR send_on <= ${asDay(scheduledThrough)})
@@ -305,7 +309,8 @@ export async function queueReminders(
       UPDATE e_cards SET reminded_for = due.valid_until FROM due WHERE due.boncard_id = e_cards.boncard_id
       RETURNING e_cards.boncard_id, reminded_for
     )
-    SELECT graphile_worker.add_job('remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', reminded_for)) FROM noted
+    SELECT graphile_worker.add_job('remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', reminded_for),
+      priority => ${sql.lit(PRIORITIES.reminder)}) FROM noted
   `.execute(tx);
   return rows.length;
 }

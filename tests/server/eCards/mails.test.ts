@@ -257,6 +257,40 @@ describe('a mail that waits', () => {
   });
 });
 
+describe('a mail that somebody waits for', () => {
+  const scheduled = async () => {
+    for (let cards = 0; cards < 4; cards += 1) await aWaitingCard({ send_on: addDays(today(), 2) });
+    return () => queueDueMails(shop.database.db, new Date(`${addDays(today(), 2)}T12:00:00Z`));
+  };
+  const reminders = async () => {
+    for (let cards = 0; cards < 4; cards += 1) await owned();
+    const now = new Date(`${addDays(addMonths(today(), 12), -2)}T11:00:00Z`);
+    return () => queueDueReminders(shop.database.db, { days: 14, now });
+  };
+
+  test.each([
+    ['mails of e-cards that were sold for that day', scheduled],
+    ['reminders', reminders],
+  ])('is sent before all %s, even if those were queued before', async (_, prepare) => {
+    const queue = await prepare();
+    const held: (() => void)[] = [];
+    smtp.answerAfter(() => new Promise<void>((resolve) => held.push(resolve)));
+    try {
+      await queue();
+      // Both workers wait for the mail server.
+      await eventually(() => expect(held).toHaveLength(2));
+      const email = anAddress();
+      await sellECard(shop, selling(), { email });
+      held.shift()?.();
+      await eventually(() => expect(held).toHaveLength(2));
+      expect(smtp.mails.at(-1)?.to?.[0]?.address).toBe(email);
+    } finally {
+      smtp.answerAfter(() => Promise.resolve());
+      for (const release of held) release();
+    }
+  });
+});
+
 describe('a mail server', () => {
   test('that is down for two days gets the mail in a later try, with one link', async () => {
     const { id } = await aWaitingCard();
