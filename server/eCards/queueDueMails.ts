@@ -3,12 +3,12 @@ import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import { QUEUED_AT_ONCE, queueDue, queueReminders } from './queries.ts';
 
-/** The hour in Warsaw from which scheduled mails are sent, so that nobody is woken by one. */
+/** The hour in Warsaw from which scheduled mails and reminders are sent, so that nobody is woken by one. */
 const FIRST_HOUR = 8;
 
 const warsawHour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit' });
 
-/** Returns whether scheduled mails may be sent at an instant. */
+/** Returns whether scheduled mails and reminders may be sent at an instant. */
 export function isDaytime(now: Date): boolean {
   return Number(warsawHour.format(now)) >= FIRST_HOUR;
 }

@@ -14,6 +14,7 @@ import {
   insertReminderLink,
   markReminded,
 } from './queries.ts';
+import { isDaytime } from './queueDueMails.ts';
 import { writeReminder } from './writeECardMail.ts';
 
 /** The payload of a job that sends a reminder. */
@@ -24,14 +25,17 @@ export const reminderPayload = z.object({
 
 /**
  * Reminds the owner of an e-card about its last day, with a new link that stops reminders. The link is stored before
- * the mail leaves, so that a later try knows that this mail may have arrived. Does nothing if the reminder is no longer
- * needed. A reminder that was certainly not sent is queued again within the hour (`queueDueReminders`).
+ * the mail leaves, so that a later try knows that this mail may have arrived. Does nothing at night, or if the reminder
+ * is no longer needed. A reminder that was certainly not sent is queued again by day, within the hour
+ * (`queueDueReminders`).
  */
 export async function remindOwner(
   { db, mailer, publicUrl, brand, stopping }: MailParts,
   { now, ...due }: z.output<typeof reminderPayload> & Pick<Try, 'now'>,
 ): Promise<void> {
   if (!publicUrl) throw new Error('PUBLIC_URL is not set: the reminder waits');
+  // It was queued in the daytime, but no server may have sent mails since.
+  if (!isDaytime(now)) return;
   const token = newToken();
   const tokenHash = hashToken(token);
   const prepare = async (tx: Tx) => {

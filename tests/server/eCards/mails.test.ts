@@ -19,7 +19,7 @@ import {
   insertSending,
   queueReminders,
 } from '../../../server/eCards/queries.ts';
-import { queueDueMails, queueDueReminders } from '../../../server/eCards/queueDueMails.ts';
+import { isDaytime, queueDueMails, queueDueReminders } from '../../../server/eCards/queueDueMails.ts';
 import { remindOwner } from '../../../server/eCards/remindOwner.ts';
 import { createMailer, type Mail, type Mailer } from '../../../server/mail/mailer.ts';
 import { product } from '../../../server/platform/brand.ts';
@@ -46,10 +46,13 @@ import { certificate, key } from '../../support/tlsDoor.ts';
 import { unansweredCommits } from '../../support/unansweredCommit.ts';
 
 const smtp = await startSmtpServer();
+/** At night reminders wait, so the server's clock is ahead then. */
+const aheadMs = isDaytime(new Date()) ? 0 : 8 * 3_600_000;
+const clock = () => new Date(Date.now() + aheadMs);
 const shop = openShop(
   { SMTP_URL: smtp.url, MAIL_FROM: 'Bony <bony@example.test>', EXPIRY_REMINDER_DAYS: '14' },
   undefined,
-  { timeouts: { jobPollMs: 50 } },
+  { timeouts: { jobPollMs: 50 }, clock },
 );
 afterEach(() => outboxIsEmpty(shop));
 afterAll(() => expectBooksToAddUp(shop.database.db));
@@ -836,6 +839,23 @@ describe('a reminder', () => {
     expect(await remind(card, 12)).toHaveLength(1);
   });
 
+  test('that is tried only at night comes in the morning', async () => {
+    const { id } = await owned();
+    const mails: Mail[] = [];
+    const deliver = async (mail: Mail) => {
+      mails.push(mail);
+      return 'sent' as const;
+    };
+    const parts = { db: shop.database.db, mailer: { deliver }, publicUrl: 'https://bony.example.test', brand };
+    const lastDay = addMonths(today(), 12);
+    const remindAt = (time: string) =>
+      remindOwner(parts, { boncardId: id, validUntil: lastDay, now: new Date(`${lastDay}T${time}Z`) });
+    await remindAt('02:00:00');
+    expect(mails).toEqual([]);
+    await remindAt('07:57:00');
+    expect(mails).toHaveLength(1);
+  });
+
   test('does not come for a card that was mailed shortly before its last day', async () => {
     const card = await owned({ expired_months: 3 });
     const { db } = shop.database;
@@ -856,7 +876,7 @@ describe('a reminder', () => {
         return delivery;
       };
       const parts = { db, mailer: { deliver }, publicUrl: 'https://bony.example.test', brand };
-      return remindOwner(parts, { boncardId: id, validUntil, now: new Date() });
+      return remindOwner(parts, { boncardId: id, validUntil, now: clock() });
     };
     const links = () =>
       db.selectFrom('e_card_reminder_links').select('valid_until').where('boncard_id', '=', id).execute();
@@ -883,7 +903,7 @@ describe('a reminder', () => {
         mails.push(mail);
         return 'sent' as const;
       };
-      const due = { boncardId: id, validUntil: addMonths(today(), 12), now: new Date() };
+      const due = { boncardId: id, validUntil: addMonths(today(), 12), now: clock() };
       const parts = { mailer: { deliver }, publicUrl: 'https://bony.example.test', brand };
       await remindOwner({ ...parts, db: unanswered(db) }, due);
       expect(mails).toHaveLength(1);
