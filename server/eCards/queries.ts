@@ -8,7 +8,7 @@ import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { isLately, type Lately } from '../db/lately.ts';
-import { countRows } from '../db/page.ts';
+import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 import type { CycleId } from '../platform/ids.ts';
@@ -98,6 +98,20 @@ export async function findSale(db: Db, cycleId: CycleId) {
     .where('cycle_id', '=', cycleId)
     .where('kind', '=', 'charge')
     .executeTakeFirst();
+}
+
+/** Returns whether the last mail of a card goes to this address. */
+export async function isLastAddress(
+  db: Db,
+  { boncardId, email }: { boncardId: BoncardId; email: string },
+): Promise<boolean> {
+  return db
+    .selectFrom('e_card_sendings')
+    .innerJoin('e_card_addresses', 'e_card_addresses.sending_id', 'e_card_sendings.id')
+    .where('e_card_sendings.boncard_id', '=', boncardId)
+    .where('e_card_sendings.superseded_at', 'is', null)
+    .where('e_card_addresses.email', '=', email)
+    .$call(hasAny);
 }
 
 /** Returns a mail of an e-card, with its address as long as that is stored; undefined if there is no such mail. */
