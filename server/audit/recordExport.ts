@@ -1,4 +1,4 @@
-import { isCardNumber, maskCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
+import { maskedFilter } from '../../contract/maskedFilter.ts';
 import type { Db } from '../db/client.ts';
 import type { RecordedExport } from '../exports/recordedFile.ts';
 import { type AuditValue, facts } from './details.ts';
@@ -21,16 +21,11 @@ export async function recordExport(db: Db, exported: RecordedExport) {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Parts of card numbers longer than this are masked like whole numbers. */
-const MAX_PART = 8;
 
 /** Returns a filter's value as the audit records it: with names instead of ids, and without whole card numbers. */
 async function audited(db: Db, name: string, value: AuditValue): Promise<AuditValue> {
   if (typeof value !== 'string') return value;
   if (name === 'ids') return (await findMaskedNumbers(db, value.split(','))).join(', ');
   if (UUID.test(value)) return (await findName(db, value)) ?? value;
-  const part = normalizeCardNumber(value);
-  const isPartOfNumber = name === 'number' || name === 'query';
-  const isLong = isCardNumber(part) || (isPartOfNumber && part.length > MAX_PART);
-  return isLong ? maskCardNumber(part) : value;
+  return maskedFilter(name, value);
 }

@@ -7,7 +7,13 @@ import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCorrection, balanceRefusal, type CardCorrection, cannotChange, queueIfExpired } from './cardChange.ts';
+import {
+  auditCorrection,
+  balanceRefusal,
+  type CardCorrection,
+  cannotChange,
+  queueIfExpired,
+} from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
 import {
   type BoncardRow,

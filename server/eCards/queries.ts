@@ -8,7 +8,7 @@ import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { isLately, type Lately } from '../db/lately.ts';
-import { countRows } from '../db/page.ts';
+import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 import type { CycleId } from '../platform/ids.ts';
@@ -98,6 +98,20 @@ export async function findSale(db: Db, cycleId: CycleId) {
     .where('cycle_id', '=', cycleId)
     .where('kind', '=', 'charge')
     .executeTakeFirst();
+}
+
+/** Returns whether the last mail of a card goes to this address. */
+export async function isLastAddress(
+  db: Db,
+  { boncardId, email }: { boncardId: BoncardId; email: string },
+): Promise<boolean> {
+  return db
+    .selectFrom('e_card_sendings')
+    .innerJoin('e_card_addresses', 'e_card_addresses.sending_id', 'e_card_sendings.id')
+    .where('e_card_sendings.boncard_id', '=', boncardId)
+    .where('e_card_sendings.superseded_at', 'is', null)
+    .where('e_card_addresses.email', '=', email)
+    .$call(hasAny);
 }
 
 /** Returns a mail of an e-card, with its address as long as that is stored; undefined if there is no such mail. */
@@ -221,6 +235,9 @@ export async function queueNotices(
   `.execute(tx);
 }
 
+/** The priorities of mails that nobody waits for: all others, which have 0, are sent before them. */
+const PRIORITIES = { scheduled: 5, reminder: 10 };
+
 /** How many mails are queued at a time, so that those of a day are sent one after the other. */
 export const QUEUED_AT_ONCE = 500;
 
@@ -248,9 +265,10 @@ export async function queueDue(
   { today, scheduledThrough }: { today: WarsawDay; scheduledThrough: WarsawDay },
 ) {
   await sql`
-    SELECT graphile_worker.add_job('mailECard', json_build_object('sendingId', due.id), job_key => 'e-card ' || due.id)
+    SELECT graphile_worker.add_job('mailECard', json_build_object('sendingId', due.id), job_key => 'e-card ' || due.id,
+      priority => CASE WHEN send_on IS NULL THEN 0 ELSE ${sql.lit(PRIORITIES.scheduled)} END)
     FROM (
-      SELECT e_card_sendings.id FROM e_card_sendings
+      SELECT e_card_sendings.id, send_on FROM e_card_sendings
       JOIN boncards ON boncards.id = e_card_sendings.boncard_id JOIN cycles ON cycles.id = boncards.cycle_id
       WHERE e_card_sendings.state = 'queued' AND superseded_at IS NULL
         AND (send_on IS NULL OR send_on <= ${asDay(scheduledThrough)})
@@ -284,30 +302,40 @@ const reminded = sql`
 `;
 
 /**
- * Queues the next reminders for cards whose last day is between `today` and `days` later (Warsaw days), at most once
- * per card and last day. Owners who got the mail within these days need no reminder. Returns how many were queued, at
- * most `atOnce`.
+ * Queues the next reminders for cards whose last day is between `today` and `days` later (Warsaw days), unless one is
+ * queued, or the owner has been reminded about that day. Owners who got the mail within these days need no reminder.
+ * Looks at the cards after `after`. Returns the last card whose reminder was queued; undefined if there are no more.
  */
 export async function queueReminders(
-  tx: Tx,
-  { today, days, atOnce }: { today: WarsawDay; days: number; atOnce: number },
-): Promise<number> {
-  const { rows } = await sql`
-    WITH due AS (
+  db: Db,
+  {
+    today,
+    days,
+    atOnce,
+    after,
+  }: { today: WarsawDay; days: number; atOnce: number; after: BoncardId | undefined },
+): Promise<BoncardId | undefined> {
+  const { rows } = await sql<{ boncard_id: BoncardId }>`
+    SELECT boncard_id, graphile_worker.add_job(
+      'remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', valid_until),
+      job_key => 'reminder ' || boncard_id, priority => ${sql.lit(PRIORITIES.reminder)}
+    )
+    FROM (
       SELECT e_cards.boncard_id, cycles.valid_until ${reminded}
         AND cycles.valid_until BETWEEN ${asDay(today)} AND ${asDay(addDays(today, days))}
         -- A mail that is dated after today was sent while a clock was ahead.
         AND (coalesce(sent_at, e_card_sendings.opened_at) AT TIME ZONE 'Europe/Warsaw')::date
           NOT BETWEEN cycles.valid_until - ${days}::integer AND ${asDay(today)}
         AND reminded_for IS DISTINCT FROM cycles.valid_until
-      ORDER BY cycles.valid_until LIMIT ${atOnce} FOR UPDATE OF e_cards SKIP LOCKED
-    ), noted AS (
-      UPDATE e_cards SET reminded_for = due.valid_until FROM due WHERE due.boncard_id = e_cards.boncard_id
-      RETURNING e_cards.boncard_id, reminded_for
-    )
-    SELECT graphile_worker.add_job('remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', reminded_for)) FROM noted
-  `.execute(tx);
-  return rows.length;
+        AND NOT EXISTS (
+          SELECT FROM graphile_worker.jobs
+          WHERE jobs.key = 'reminder ' || e_cards.boncard_id AND (attempts < max_attempts OR locked_at IS NOT NULL)
+        )
+        ${after ? sql`AND e_cards.boncard_id > ${after}` : sql``}
+      ORDER BY e_cards.boncard_id LIMIT ${atOnce}
+    ) AS due
+  `.execute(db);
+  return rows.at(-1)?.boncard_id;
 }
 
 /**
@@ -329,14 +357,14 @@ export async function findReminder(db: Db, { boncardId, validUntil }: DueReminde
   return rows[0];
 }
 
-/** Notes that a queued reminder was not sent; it is queued again if it is needed later. */
-export async function takeBackReminder(tx: Tx, { boncardId, validUntil }: DueReminder) {
-  await tx
+/** Records that an owner needs no other reminder about a last day. Returns whether it was recorded now. */
+export async function markReminded(tx: Tx, { boncardId, validUntil }: DueReminder): Promise<boolean> {
+  return tx
     .updateTable('e_cards')
-    .set({ reminded_for: null })
+    .set({ reminded_for: validUntil })
     .where('boncard_id', '=', boncardId)
-    .where('reminded_for', '=', validUntil)
-    .execute();
+    .where('reminded_for', 'is distinct from', validUntil)
+    .$call(hasEffect);
 }
 
 /**

@@ -1,14 +1,14 @@
+import type { BoncardId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import type { Db, PooledDb } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
+import type { Db } from '../db/client.ts';
 import { QUEUED_AT_ONCE, queueDue, queueReminders } from './queries.ts';
 
-/** The hour in Warsaw from which scheduled mails are sent, so that nobody is woken by one. */
+/** The hour in Warsaw from which scheduled mails and reminders are sent, so that nobody is woken by one. */
 const FIRST_HOUR = 8;
 
 const warsawHour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit' });
 
-/** Returns whether scheduled mails may be sent at an instant. */
+/** Returns whether scheduled mails and reminders may be sent at an instant. */
 export function isDaytime(now: Date): boolean {
   return Number(warsawHour.format(now)) >= FIRST_HOUR;
 }
@@ -27,13 +27,13 @@ export async function queueDueMails(db: Db, now: Date): Promise<void> {
  * believed time.
  */
 export async function queueDueReminders(
-  db: PooledDb,
+  db: Db,
   { days, now, atOnce = QUEUED_AT_ONCE }: { days: number; now: Date; atOnce?: number },
 ): Promise<void> {
   if (!isDaytime(now)) return;
   const today = warsawDayOf(now);
-  let queued: number;
+  let last: BoncardId | undefined;
   do {
-    queued = await transact(db, (tx) => queueReminders(tx, { today, days, atOnce }));
-  } while (queued > 0);
+    last = await queueReminders(db, { today, days, atOnce, after: last });
+  } while (last);
 }

@@ -5,7 +5,6 @@ import { isExpired, type WarsawDay } from '../../contract/warsaw.ts';
 import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { transactUntilDone, transactUntilKnown } from '../db/transact.ts';
-import { MailNotSent } from '../mail/mailer.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import type { MailParts, Try } from './mailECard.ts';
 import {
@@ -13,8 +12,9 @@ import {
   findReminder,
   findReminderLink,
   insertReminderLink,
-  takeBackReminder,
+  markReminded,
 } from './queries.ts';
+import { isDaytime } from './queueDueMails.ts';
 import { writeReminder } from './writeECardMail.ts';
 
 /** The payload of a job that sends a reminder. */
@@ -25,21 +25,21 @@ export const reminderPayload = z.object({
 
 /**
  * Reminds the owner of an e-card about its last day, with a new link that stops reminders. The link is stored before
- * the mail leaves, so that a later try knows that this mail may have arrived. Does nothing if the reminder is no longer
- * needed.
- * @throws if the mail may be sent later.
+ * the mail leaves, so that a later try knows that this mail may have arrived. Does nothing at night, or if the reminder
+ * is no longer needed. A reminder that was certainly not sent is queued again by day, within the hour
+ * (`queueDueReminders`).
  */
 export async function remindOwner(
   { db, mailer, publicUrl, brand, stopping }: MailParts,
-  { now, isLast, ...due }: z.output<typeof reminderPayload> & Pick<Try, 'now' | 'isLast'>,
+  { now, ...due }: z.output<typeof reminderPayload> & Pick<Try, 'now'>,
 ): Promise<void> {
   if (!publicUrl) throw new Error('PUBLIC_URL is not set: the reminder waits');
+  // It was queued in the daytime, but no server may have sent mails since.
+  if (!isDaytime(now)) return;
   const token = newToken();
   const tokenHash = hashToken(token);
   const prepare = async (tx: Tx) => {
     const found = await findReminder(tx, due);
-    // The card may be blocked only for a while.
-    if (!found) await takeBackReminder(tx, due);
     if (!found || isExpired(found.valid_until, now)) return undefined;
     const link = {
       token_hash: tokenHash,
@@ -48,17 +48,20 @@ export async function remindOwner(
       created_at: now,
     };
     const isOurs = (await insertReminderLink(tx, link)) || (await findReminderLink(tx, tokenHash));
-    return isOurs ? found : undefined;
+    if (isOurs) return found;
+    // An earlier reminder may have arrived: owners get at most one.
+    await markReminded(tx, due);
+    return undefined;
   };
   const found = await transactUntilKnown(db, prepare, stopping);
   if (!found) return;
   const stopLink = publicUrl + eCardPaths.reminders.replace(':token', token);
-  const mail = writeReminder({ ...found, card: found, brand, stopLink });
-  const delivery = await mailer.deliver(mail, { isLast });
-  if (delivery === 'notNow' || delivery === 'refused')
-    await transactUntilDone(db, (tx) => deleteReminderLink(tx, tokenHash), stopping);
-  // A reminder with an unknown outcome is not repeated: owners get at most one.
-  if (delivery === 'notNow') throw new MailNotSent('a reminder was not sent');
-  if (delivery === 'refused') return;
-  await recordAudit(db, { by: nobody, now }, { action: 'boncard.reminded', object: auditedCard(found) });
+  const delivery = await mailer.deliver(writeReminder({ ...found, card: found, brand, stopLink }));
+  const record = async (tx: Tx) => {
+    const isMarked = delivery !== 'notNow' && (await markReminded(tx, due));
+    if (delivery === 'notNow' || delivery === 'refused') await deleteReminderLink(tx, tokenHash);
+    else if (isMarked)
+      await recordAudit(tx, { by: nobody, now }, { action: 'boncard.reminded', object: auditedCard(found) });
+  };
+  await transactUntilDone(db, record, stopping);
 }

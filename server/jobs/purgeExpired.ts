@@ -18,6 +18,7 @@ import { deleteOldReminderLinks } from '../eCards/queries.ts';
 import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { deleteOldLockouts } from '../lockout/queries.ts';
 import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
+import { deleteAbandonedMails } from '../mail/queries.ts';
 import type { Config } from '../platform/config.ts';
 import { REPORT_KEPT_MS } from '../reports/present.ts';
 import { deleteOldReports } from '../reports/queries.ts';
@@ -32,6 +33,8 @@ const REFERENCES_KEPT_SECONDS = 30 * 24 * 3600;
  * file.
  */
 const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
+/** A mail is tried for four days. The operator can have it tried again, but not once its news is old. */
+const ABANDONED_MAILS_KEPT_SECONDS = 7 * 24 * 3600;
 
 /** For how many days after the last day that a reminder is about its link can still stop reminders. */
 const REMINDER_LINKS_KEPT_DAYS = 30;
@@ -45,8 +48,8 @@ const DELIVERIES_WAIT_SECONDS = 7 * 24 * 3600;
 
 /**
  * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, used challenges, known
- * addresses and devices, wrong attempts, reports, deliveries to webhooks and mail files. Also merges the audit's counts
- * of past days.
+ * addresses and devices, wrong attempts, reports, deliveries to webhooks, mail files and mails without a try left. Also
+ * merges the audit's counts of past days.
  * @throws the first failure, once everything else is deleted.
  */
 export async function purgeExpired(
@@ -76,5 +79,6 @@ export async function purgeExpired(
     () => deleteOldReports(db, ago(REPORT_KEPT_MS / 1000)),
     () => deleteOldDeliveries(db, deliveries),
     () => purgeMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_SECONDS)),
+    () => deleteAbandonedMails(db, ago(ABANDONED_MAILS_KEPT_SECONDS)),
   ]);
 }

@@ -164,8 +164,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): Record<'mails' | 'o
     },
     tellFormerAddress: (payload, tries) =>
       tellFormerAddress(eCardParts, { ...sendingPayload.parse(payload), isLast: isLastOf(tries) }),
-    remindOwner: (payload, tries) =>
-      remindOwner(eCardParts, { ...reminderPayload.parse(payload), isLast: isLastOf(tries), now: clock() }),
+    remindOwner: (payload) => remindOwner(eCardParts, { ...reminderPayload.parse(payload), now: clock() }),
   };
   /**
    * The other tasks that send something to the outside. With OUTGOING=off, jobs of both kinds wait in the database, like

@@ -119,7 +119,9 @@ function smtpMailer(
       await new Promise<void>((resolve, reject) => {
         opening.set(session, reject);
         const unlessFailed = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
-        const send = () => session.send(envelope, textOnceWanted, unlessFailed(resolve));
+        // A mail that bounces returns to the mailbox of MAIL_FROM, whose readers must not get its links.
+        const dsn = { ret: 'HDRS' };
+        const send = () => session.send({ ...envelope, dsn }, textOnceWanted, unlessFailed(resolve));
         session.once('error', reject);
         session.connect(
           unlessFailed(() => {

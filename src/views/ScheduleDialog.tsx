@@ -4,6 +4,7 @@ import { ResourceContextProvider, useCreate, useDelete, useListContext } from 'r
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { maskedFilter } from '../../contract/maskedFilter.ts';
 import type { RecordOf } from '../../contract/resources.ts';
 import {
   dayFilters,
@@ -105,10 +106,17 @@ function reportOf(view: ShownView, every: Rhythm): ReportFilter {
   return reportFilter(warsawDayOf(now()), every, view);
 }
 
-/** Returns a function that names a view of a list by the list and its filters. */
+/**
+ * Returns a function that names a view of a list by the list and its filters. Card numbers are masked: the audit and
+ * the subjects of mails contain the name.
+ */
 function useViewName({ resource, filter }: ShownView): (report: ReportFilter) => string {
   const translate = useTranslate();
-  const asked = useAskedTexts(filter);
+  const masked = Object.entries(filter).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? maskedFilter(name, value) : value,
+  ]);
+  const asked = useAskedTexts(Object.fromEntries(masked));
   const areDays = dayFilters(resource);
   return ({ days }) => {
     const others = asked.filter(({ source }) => source !== 'stats_type');

@@ -22,7 +22,9 @@ export function readableAddress(address: string): string | undefined {
   const rows = Number(query.get('perPage') ?? 1);
   const isUnusual = !(rows >= 1 && rows <= MAX_PER_PAGE);
   if (isUnusual) query.delete('perPage');
-  return query.get('filter') === written && !isUnordered && !isUnusual ? undefined : `${pathname}?${query}${hash}`;
+  return query.get('filter') === written && !isUnordered && !isUnusual
+    ? undefined
+    : `${pathname}?${query}${hash}`;
 }
 
 /** Returns the filter that react-admin wrote into a URL; undefined if the text is not a filter. */

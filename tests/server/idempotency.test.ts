@@ -28,7 +28,11 @@ function sell(
     type: 0,
     expired_months: 12,
   };
-  return call(at, 'POST /api/boncards/issue', { token, body, headers: { 'Idempotency-Key': key, ...headers } });
+  return call(at, 'POST /api/boncards/issue', {
+    token,
+    body,
+    headers: { 'Idempotency-Key': key, ...headers },
+  });
 }
 
 const build = () => shop.card();

@@ -100,3 +100,28 @@ test('mail files are deleted after a week, but no other files next to them', asy
   await purgeExpired(database.db, { ...limits, DATA_DIR }, now);
   expect((await readdir(directory)).sort()).toEqual(['2001-notes.txt', basename(kept)]);
 });
+
+test('a mail without a try left is deleted a week after it was asked for, one that waits is not', async () => {
+  const { db } = server.database;
+  const now = new Date();
+  for (const [key, task, attempts, hours] of [
+    ['old', 'sendMail', 25, WEEK_HOURS + 1],
+    ['former', 'tellFormerAddress', 25, WEEK_HOURS + 1],
+    ['fresh', 'sendMail', 25, WEEK_HOURS - 1],
+    ['waiting', 'sendMail', 24, WEEK_HOURS + 1],
+    ['other', 'makeBatch', 25, WEEK_HOURS + 1],
+  ] as const) {
+    await sql`
+      SELECT graphile_worker.add_job(${task}, job_key => ${key}, run_at => now() + interval '1 hour')
+    `.execute(db);
+    await sql`
+      UPDATE graphile_worker._private_jobs SET attempts = ${attempts}, created_at = ${new Date(now.getTime() - hours * HOUR_MS)}
+      WHERE key = ${key}
+    `.execute(db);
+  }
+  await purgeExpired(db, { ...limits, DATA_DIR: server.dataDir }, now);
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM graphile_worker.jobs WHERE run_at > now() AND key IS NOT NULL ORDER BY key
+  `.execute(db);
+  expect(rows.map(({ key }) => key)).toEqual(['fresh', 'other', 'waiting']);
+});

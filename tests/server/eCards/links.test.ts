@@ -8,6 +8,8 @@ import { aKey, aUser, PASSWORD } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { anAddress, anOwnedCard, cardTokenIn, mailTo, sellECard, show } from '../../support/eCards.ts';
 import { eventually } from '../../support/eventually.ts';
+import { hurryUp, putOffRetries } from '../../support/jobs.ts';
+import { outboxIsEmpty } from '../../support/mail.ts';
 import { openShop } from '../../support/shop.ts';
 import { startSmtpServer } from '../../support/smtpServer.ts';
 import { TestClock } from '../../support/testClock.ts';
@@ -347,6 +349,23 @@ describe('sending again', () => {
     // The second address never had a mail.
     await send(card.id, { email: third, ...later }, token);
     expect(await told()).toEqual([card.email]);
+  });
+
+  test('does not notify an address that has the card again by then', async () => {
+    const card = await owned();
+    const { token } = await anOffice();
+    const tries = smtp.tries();
+    smtp.refuseNext(450, 450);
+    await send(card.id, { email: anAddress() }, token);
+    await eventually(() => expect(smtp.tries()).toBe(tries + 2));
+    await putOffRetries(shop);
+    await send(card.id, { email: card.email }, token);
+    const again = await mailTo(smtp, card.email, 2);
+    await hurryUp(shop);
+    await outboxIsEmpty(shop);
+    const got = smtp.mails.filter(({ to }) => to?.[0]?.address === card.email);
+    expect(got).toHaveLength(2);
+    expect((await show(shop, cardTokenIn(again))).status).toBe(200);
   });
 
   test('treats a mail without an answer as one that may have arrived', async () => {

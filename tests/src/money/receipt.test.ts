@@ -34,7 +34,10 @@ test('a host that answers with the transaction instead of the card says nothing 
     ['4', 5000],
     [undefined, 3000],
   ]) {
-    const receipt = purchaseReceipt(told({ id, amount: 50, type: 1 }), factsOf({ ...call, name: 'purchase' }));
+    const receipt = purchaseReceipt(
+      told({ id, amount: 50, type: 1 }),
+      factsOf({ ...call, name: 'purchase' }),
+    );
     expect(receipt.facts).toContainEqual({ label: 'purchase.remaining', kind: 'money', value: left });
     expect(receipt.number).toBe(call.card.number);
   }

@@ -227,16 +227,21 @@ test.each([
   [9, ['idempotency', 'idempotency-replay'], false],
   [11, ['idempotency', 'idempotency-replay'], true],
   [11, ['idempotency'], false],
-] as const)('whoever returns after %d min to a host with %j only asks for the answer: %s', async (minutes, capabilities, asks) => {
-  signIn([...capabilities]);
-  pendingCalls.keep({ ...pendingCall(), startedAt: Date.now() - minutes * 60_000 });
-  answers = [lost, asks ? refused(422, 'not-recorded') : done];
-  counter();
-  await pass(10_000);
-  expect(replays).toEqual([asks, asks]);
-  expect([handlers.onRefused, handlers.onDone].map(({ mock }) => mock.calls.length)).toEqual(asks ? [1, 0] : [0, 1]);
-  expect(pendingCalls.all()).toEqual([]);
-});
+] as const)(
+  'whoever returns after %d min to a host with %j only asks for the answer: %s',
+  async (minutes, capabilities, asks) => {
+    signIn([...capabilities]);
+    pendingCalls.keep({ ...pendingCall(), startedAt: Date.now() - minutes * 60_000 });
+    answers = [lost, asks ? refused(422, 'not-recorded') : done];
+    counter();
+    await pass(10_000);
+    expect(replays).toEqual([asks, asks]);
+    expect([handlers.onRefused, handlers.onDone].map(({ mock }) => mock.calls.length)).toEqual(
+      asks ? [1, 0] : [0, 1],
+    );
+    expect(pendingCalls.all()).toEqual([]);
+  },
+);
 
 test('on an open screen too, a call without an answer is not made any more after ten minutes', async () => {
   signIn(['idempotency', 'idempotency-replay']);
@@ -545,7 +550,8 @@ describe('once an answer was lost,', () => {
     '%s is settled only by its own refusals, and unknown after others that would be repeated',
     async (name) => {
       const { refusals: own = [] }: CallContract = namedCalls[name];
-      const isOwn = (reason: Reason) => reason === 'voided' || reason === 'not-recorded' || own.includes(reason);
+      const isOwn = (reason: Reason) =>
+        reason === 'voided' || reason === 'not-recorded' || own.includes(reason);
       for (const [reason, code] of Object.entries(refusals) as [Reason, number][]) {
         const kind = await outcomeAfter(name, new HttpFailure(code, { reason }));
         if (isOwn(reason)) expect([reason, kind]).toEqual([reason, 'refused']);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { bareNumber } from '../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
@@ -103,6 +104,24 @@ test('an employer’s report is limited to the workstation’s salon, as the lis
   expect(host.calls.find(({ name }) => name === 'POST /api/views')?.body).toMatchObject({
     name: 'Statystyki sprzedaży: Salon: Salon Rynek',
     filter: { stats_type: 'charge', place: '2' },
+  });
+});
+
+test.each([
+  ['statistics/by-charge', { number: bareNumber(7) }, /: •••• 0007$/],
+  ['bons', { query: 'bare-0000-0012' }, /: •••• 0012$/],
+])('a report of %s is named without the card number of a filter', async (page, filter, name) => {
+  keeps();
+  await renderPanel(`/panel/${page}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, {
+    capabilities: ['views', 'schedules', 'boncard-export', 'boncard-filters'],
+    user: { id: ME, name: 'Alicja' },
+  });
+  await reopen();
+  press();
+  await isDone();
+  expect(host.calls.find(({ name }) => name === 'POST /api/views')?.body).toMatchObject({
+    name: expect.stringMatching(name),
+    filter,
   });
 });
 

@@ -294,7 +294,9 @@ test('the saved salon always filters what an employer sees', async () => {
 });
 
 test('an employer sees which person a link or a shared view limits the list to, and can end that', async () => {
-  host.on(LIST, () => json({ code: 200, items: [{ transaction_user: 'Ewa Nowak' }], info: { total_items: 1 } }));
+  host.on(LIST, () =>
+    json({ code: 200, items: [{ transaction_user: 'Ewa Nowak' }], info: { total_items: 1 } }),
+  );
   await renderPanel(filtered(byCharge, { user: '7' }), { role: 'employer' });
   fireEvent.click(await screen.findByRole('button', { name: /Osoba: Ewa Nowak/ }));
   await waitFor(() => expect(questions().at(-1)?.user).toBeUndefined());
