@@ -1,4 +1,5 @@
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import type { BootTime } from '../platform/bootClock.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -21,6 +22,11 @@ const JUMP_SHARE = 0.02;
 /** If the clock is ahead by less than this, its day will soon be believed anyway, so nobody is told. */
 const WORTH_TELLING_MS = HOUR_MS;
 
+/** Two signs of life: if another machine gave one within this time, it is watching the database's clock. */
+const WATCHED_MS = 2 * MINUTE_MS;
+/** A machine that lacks this much uptime was paused: since that sign, the clock cannot have jumped so far unnoticed. */
+const PAUSE_MS = 5 * MINUTE_MS;
+
 /** What is known from the last sign of life that any server gave. */
 export interface Sign {
   /** The believed time of the sign. */
@@ -30,6 +36,9 @@ export interface Sign {
   /** For how long a server has been running since the database's clock last jumped. */
   heldMs: number;
 }
+
+/** A sign with the machine that gave it, and for how long that machine had been running. */
+export interface MachineSign extends Sign, BootTime {}
 
 /** The readings of both clocks at one moment. */
 export interface Reading {
@@ -72,6 +81,43 @@ export function signBefore(lastKnownAt: Date | undefined, { database }: Pick<Rea
 /** Returns whether the clocks agree. */
 export function agree({ server, database, tookMs }: Reading): boolean {
   return Math.abs(server.getTime() - database.getTime()) <= AGREEING_MS + tookMs;
+}
+
+/**
+ * Returns the next sign of a machine, given a reading in which the clocks agree. `last` is the last sign that any
+ * machine gave, `own` the last one of this process. On the machine that gave the last sign, the time since then is
+ * known. Another machine compares with its own sign, to find out whether the database's clock has jumped since.
+ */
+export function signAfter(
+  last: MachineSign,
+  own: MachineSign | undefined,
+  { reading, boot }: { reading: Reading; boot: BootTime },
+): Sign {
+  const since = (sign: BootTime) =>
+    sign.boot === boot.boot && boot.uptimeMs >= sign.uptimeMs ? boot.uptimeMs - sign.uptimeMs : undefined;
+  const elapsedMs = since(last);
+  if (elapsedMs !== undefined || !own) return nextSign(last, reading, elapsedMs);
+  const sinceOwn = since(own);
+  const ownNext = nextSign(own, reading, sinceOwn);
+  const hasJumped = ownNext.heldMs === 0;
+  // A machine that was paused knows no more than one that was off.
+  if (hasJumped) return wasPaused(own, last, reading, sinceOwn) ? nextSign(last, reading, undefined) : ownNext;
+  const sinceLast = Math.max(0, reading.database.getTime() - last.claimedAt.getTime());
+  return nextSign(last, reading, sinceLast);
+}
+
+/**
+ * Returns whether a machine whose uptime contradicts the database's clock was paused since its own sign, or set back to
+ * a snapshot: other machines have watched that clock until just now, and it has not jumped.
+ */
+function wasPaused(own: Sign, last: Sign, { database }: Reading, elapsedMs = 0): boolean {
+  const missing = database.getTime() - own.claimedAt.getTime() - elapsedMs;
+  const sinceLast = database.getTime() - last.claimedAt.getTime();
+  const watched = last.claimedAt.getTime() - own.claimedAt.getTime();
+  // Only a machine that sees the clock run on adds to it; one that was started meanwhile does not.
+  const held = last.heldMs - own.heldMs;
+  const hasBeenWatched = held >= watched * (1 - JUMP_SHARE) - JUMP_MS;
+  return missing > PAUSE_MS && sinceLast >= 0 && sinceLast <= WATCHED_MS && hasBeenWatched;
 }
 
 /**

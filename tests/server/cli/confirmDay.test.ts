@@ -116,3 +116,28 @@ test('a machine whose own clock jumps stops believing the day, and another machi
   right.stop();
   wrong.stop();
 });
+
+test('a machine that was paused does not take back the day that another has watched', async () => {
+  const { db } = copy.database;
+  await db.deleteFrom('believed_time').execute();
+  const begin = Date.now();
+  const passed = { ms: 0, paused: 0 };
+  const now = () => new Date(begin + passed.ms);
+  const machine = (boot: string, missing: () => number): Clocks => ({
+    server: now,
+    database: async () => now(),
+    boot: () => ({ boot, uptimeMs: DAY_MS + passed.ms - missing() }),
+  });
+  const awake = await watchTime(db, { clocks: machine('awake', () => 0), timeouts, log });
+  const paused = await watchTime(db, { clocks: machine('paused', () => passed.paused), timeouts, log });
+  for (let step = 0; step < 3 * 24; step += 1) {
+    passed.ms += DAY_MS / 24;
+    await awake.look();
+  }
+  passed.paused = passed.ms;
+  passed.ms += 30_000;
+  for (const watch of [paused, awake]) {
+    expect(await watch.look()).toMatchObject({ day: warsawDayOf(now()), isBelieved: true });
+    watch.stop();
+  }
+});
