@@ -20,7 +20,7 @@ export const BEHIND_MS = 24 * HOUR_MS;
 const JUMP_MS = 5 * SECOND_MS;
 const JUMP_SHARE = 0.02;
 /** If the clock is ahead by less than this, its day will soon be believed anyway, so nobody is told. */
-const WORTH_TELLING_MS = HOUR_MS;
+export const WORTH_TELLING_MS = HOUR_MS;
 
 /** Two signs of life: if another machine gave one within this time, it is watching the database's clock. */
 const WATCHED_MS = 2 * MINUTE_MS;
@@ -68,6 +68,8 @@ export interface BelievedTime {
    * were ahead. Then entries with later dates may be right.
    */
   isBehind: boolean;
+  /** By how much the clocks are ahead of the trusted time: for so long after midnight, a day is not believed yet. */
+  aheadMs: number;
   /** Undefined if all is well, or will be within the hour. */
   doubt: Doubt | undefined;
 }
@@ -169,10 +171,11 @@ export function believe({ trustedAt, heldMs }: Sign, reading: Reading): Believed
   const now = clock < trustedAt ? clock : trustedAt;
   const [day, clockDay] = [warsawDayOf(now), warsawDayOf(clock)];
   const isBehind = trustedAt.getTime() - clock.getTime() > BEHIND_MS;
-  const time = { now, day, clockDay, isBehind };
+  const aheadMs = Math.max(0, clock.getTime() - trustedAt.getTime());
+  const time = { now, day, clockDay, isBehind, aheadMs };
   if (!agree(reading))
     return { ...time, isBelieved: false, doubt: { why: 'clocks-differ', server, database } };
   const isBelieved = clockDay === day;
-  const isWorthTelling = !isBelieved && clock.getTime() - trustedAt.getTime() > WORTH_TELLING_MS;
+  const isWorthTelling = !isBelieved && aheadMs > WORTH_TELLING_MS;
   return { ...time, isBelieved, doubt: isWorthTelling ? { why: 'clock-ahead', heldMs } : undefined };
 }

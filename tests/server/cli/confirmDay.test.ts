@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { checkDays } from '../../../server/cli/checkDays.ts';
 import { confirmDay } from '../../../server/cli/confirmDay.ts';
 import { findSign, keepSign } from '../../../server/days/queries.ts';
 import { type Clocks, watchTime } from '../../../server/days/watchTime.ts';
@@ -140,4 +141,37 @@ test('a machine that was paused does not take back the day that another has watc
     expect(await watch.look()).toMatchObject({ day: warsawDayOf(now()), isBelieved: true });
     watch.stop();
   }
+});
+
+test('after a pause of some hours the command is of use by day too, and doctor says why', async () => {
+  const { db } = copy.database;
+  const at = new Date('2026-11-26T15:00:00Z');
+  const clocks: Clocks = {
+    server: () => at,
+    database: async () => at,
+    boot: () => ({ boot: 'paused', uptimeMs: 0 }),
+  };
+  const trustedAt = new Date('2026-11-26T07:00:00Z');
+  const sign = { trustedAt, claimedAt: at, heldMs: 0, confirmations: 0, ...clocks.boot() };
+  await db.transaction().execute((tx) => keepSign(tx, sign));
+  const confirm = async (isSure: boolean) => {
+    const [said] = await Array.fromAsync(confirmDay(db, { isSure, clocks }));
+    return said;
+  };
+  const late = expect.stringContaining('2026-11-26 is believed, but the clocks are 8 h ahead');
+  const doctor = async () => (await Array.fromAsync(checkDays(db, clocks)))[0];
+  expect(await doctor()).toMatchObject({
+    level: 'note',
+    text: late,
+    fix: expect.stringContaining('bonpanel confirm-day'),
+  });
+  expect(await confirm(false)).toMatchObject({ level: 'note', text: late });
+  expect(await confirm(true)).toMatchObject({
+    text: '2026-11-26 is believed from now on, by every server within a minute',
+  });
+  expect((await findSign(db))?.trustedAt).toEqual(at);
+  const day = { day: '2026-11-26' };
+  expect(await audited()).toContainEqual({ user_id: null, details: { before: day, after: day } });
+  expect(await confirm(false)).toMatchObject({ level: 'ok', text: '2026-11-26 is believed already' });
+  expect(await doctor()).toMatchObject({ level: 'ok' });
 });
