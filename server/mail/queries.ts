@@ -41,6 +41,9 @@ export async function addMail(tx: Tx, mail: QueuedMail) {
   await sql`SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(mail)}::json)`.execute(tx);
 }
 
+/** The tasks of jobs that send a mail. */
+export const mailTasks = sql`('sendMail', 'mailECard', 'tellFormerAddress', 'remindOwner')`;
+
 /** Longer than all steps of the SMTP server take together, except its answer to a mail's text. */
 const MAIL_STEPS_MS = 60_000;
 
@@ -52,7 +55,7 @@ export async function releaseMails(db: Db, { smtpAnswerMs }: Pick<Timeouts, 'smt
   const seconds = (MAIL_STEPS_MS + smtpAnswerMs) / 1000;
   await sql`
     SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs
-    WHERE task_identifier IN ('sendMail', 'mailECard', 'tellFormerAddress', 'remindOwner')
+    WHERE task_identifier IN ${mailTasks}
       AND abs(extract(epoch FROM now() - locked_at)) > ${seconds}
   `.execute(db);
 }

@@ -222,6 +222,31 @@ describe('an external database', () => {
     await drop();
   });
 
+  test('with mails that have been tried in vain for a while is a fault, which names no address', async () => {
+    const { url, drop } = await copyTemplate();
+    const of = { DATABASE_URL: url, PIN_KEY: KEY };
+    const mailFaults = async () =>
+      (await findings(['doctor'], of)).faults.filter(({ name }) => name === 'mail' || name === 'jobs');
+    await execute(
+      url,
+      `SELECT graphile_worker.add_job(task, json_build_object('email', 'ewa@example.test'))
+        FROM unnest(ARRAY['sendMail', 'mailECard', 'closeDays']) AS task`,
+    );
+    const setAttempts = (count: number) =>
+      execute(
+        url,
+        `UPDATE graphile_worker._private_jobs
+          SET attempts = ${count}, last_error = 'mail not sent: EENVELOPE 530 ewa@example.test'`,
+      );
+    await setAttempts(3);
+    expect(await mailFaults()).toEqual([]);
+    await setAttempts(8);
+    const faults = await mailFaults();
+    expect(faults).toMatchObject([{ name: 'mail', text: expect.stringMatching(/^2 mails could not be sent/) }]);
+    expect(JSON.stringify(faults)).not.toContain('ewa@');
+    await drop();
+  });
+
   test('next to an embedded one that was left behind is noted', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'bonpanel-doctor-'));
     const notes = async () =>
