@@ -9,11 +9,16 @@ import { mailTasks } from '../mail/queries.ts';
 
 /** Returns facts that PostgreSQL reports about itself. */
 export async function describePostgres(db: Db) {
-  const { rows } = await sql<{ version: string; is_durable: boolean; is_read_only: boolean }>`
+  const { rows } = await sql<{
+    version: string;
+    is_durable: boolean;
+    writes_full_pages: boolean;
+    is_read_only: boolean;
+  }>`
     SELECT current_setting('server_version') AS version,
-      current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean
-        AND current_setting('synchronous_commit') <> 'off'
+      current_setting('fsync')::boolean AND current_setting('synchronous_commit') <> 'off'
         AND (current_setting('synchronous_commit') <> 'local' OR current_setting('synchronous_standby_names') = '') AS is_durable,
+      current_setting('full_page_writes')::boolean AS writes_full_pages,
       current_setting('default_transaction_read_only')::boolean AND NOT pg_is_in_recovery() AS is_read_only
   `.execute(db);
   const [described] = rows;

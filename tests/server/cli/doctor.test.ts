@@ -43,6 +43,16 @@ describe('the embedded database', () => {
     await expect(postgresProcessId(dataDir)).rejects.toThrow('ENOENT');
   });
 
+  test('without full_page_writes is noted, because some file systems do not need it', async () => {
+    const settings = join(dataDir, 'postgres', 'postgresql.conf');
+    const before = await readFile(settings, 'utf8');
+    await writeFile(settings, `${before}\nfull_page_writes = off\n`);
+    const { exitCode, found } = await findings(['doctor'], { DATA_DIR: dataDir });
+    await writeFile(settings, before);
+    expect(exitCode).toBe(0);
+    expect(found.filter(({ name }) => name === 'durability')).toMatchObject([{ level: 'note' }]);
+  });
+
   const change = async (statement: string) => {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
     await execute(connection, statement);
