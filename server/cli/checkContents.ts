@@ -33,10 +33,14 @@ async function* checkJobs(db: Db): AsyncGenerator<Finding> {
     });
   }
   if (stuckMails > 0) {
-    yield fault('mail', `${stuckMails} mails could not be sent for half an hour or longer; they are tried again`, {
-      fix: `The log says how the SMTP server refuses them: mail not sent. ${MAIL_FIX}`,
-      data: { mails: stuckMails },
-    });
+    yield fault(
+      'mail',
+      `${stuckMails} mails could not be sent for half an hour or longer; they are tried again`,
+      {
+        fix: `The log says how the SMTP server refuses them: mail not sent. ${MAIL_FIX}`,
+        data: { mails: stuckMails },
+      },
+    );
   }
 }
 

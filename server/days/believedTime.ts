@@ -103,7 +103,8 @@ export function signAfter(
   const ownNext = nextSign(own, reading, sinceOwn);
   const hasJumped = ownNext.heldMs === 0;
   // A machine that was paused knows no more than one that was off.
-  if (hasJumped) return wasPaused(own, last, reading, sinceOwn) ? nextSign(last, reading, undefined) : ownNext;
+  if (hasJumped)
+    return wasPaused(own, last, reading, sinceOwn) ? nextSign(last, reading, undefined) : ownNext;
   const sinceLast = Math.max(0, reading.database.getTime() - last.claimedAt.getTime());
   return nextSign(last, reading, sinceLast);
 }

@@ -252,7 +252,9 @@ describe('an external database', () => {
     expect(await mailFaults()).toEqual([]);
     await setAttempts(8);
     const faults = await mailFaults();
-    expect(faults).toMatchObject([{ name: 'mail', text: expect.stringMatching(/^2 mails could not be sent/) }]);
+    expect(faults).toMatchObject([
+      { name: 'mail', text: expect.stringMatching(/^2 mails could not be sent/) },
+    ]);
     expect(JSON.stringify(faults)).not.toContain('ewa@');
     await drop();
   });

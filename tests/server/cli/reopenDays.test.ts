@@ -394,7 +394,14 @@ test('while it is in doubt which day it is, nothing is opened, and doctor names 
   await trade('2026-03-10');
   await closeAt(db, '2026-03-15');
   const before = new Date('2026-03-12T12:00:00Z');
-  const sign = { trustedAt: before, claimedAt: before, heldMs: 0, boot: 'before', uptimeMs: 0, confirmations: 0 };
+  const sign = {
+    trustedAt: before,
+    claimedAt: before,
+    heldMs: 0,
+    boot: 'before',
+    uptimeMs: 0,
+    confirmations: 0,
+  };
   await transact(db, (tx) => keepSign(tx, sign));
   const clocks = clocksOf(() => new Date('2026-03-15T12:00:00Z'));
   const config = testConfig({ DATA_DIR: dataDir });

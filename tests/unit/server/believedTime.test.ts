@@ -291,7 +291,9 @@ describe('with servers on several machines', () => {
       network.run(30, [paused, awake]);
       network.run(hours, [awake]);
       paused.missed(hours);
-      const today = new Date(Date.parse(friday) + (30 + hours) * HOUR_MS + HOUR_MS).toISOString().slice(0, 10);
+      const today = new Date(Date.parse(friday) + (30 + hours) * HOUR_MS + HOUR_MS)
+        .toISOString()
+        .slice(0, 10);
       const looks = isFirst ? [paused.look(), awake.look()] : [awake.look(), paused.look()];
       expect(looks).toEqual([right(today), right(today)]);
       expect(Math.abs(network.errorMs())).toBeLessThan(MINUTE_MS);
@@ -329,7 +331,10 @@ describe('with servers on several machines', () => {
       const machines = [network.machine('one'), network.machine('two')];
       network.run(2, machines);
       network.set(days);
-      expect(order.map((index) => machines[index]?.look())).toEqual([ahead('2026-11-27'), ahead('2026-11-27')]);
+      expect(order.map((index) => machines[index]?.look())).toEqual([
+        ahead('2026-11-27'),
+        ahead('2026-11-27'),
+      ]);
       network.run(2, machines);
       expect(machines.map((one) => one.look())).toEqual([ahead('2026-11-27'), ahead('2026-11-27')]);
     }
@@ -344,13 +349,16 @@ describe('with servers on several machines', () => {
     expect(one.look()).toEqual(ahead('2026-11-28'));
   });
 
-  test.each([2, 3, 5])('two machines do not excuse to each other a clock that runs %d times as fast', (speed) => {
-    const network = aNetwork('2026-11-27T12:00:00Z');
-    const machines = [network.machine('one'), network.machine('two')];
-    network.run(2, machines);
-    network.run(20, machines, speed);
-    expect(Math.abs(network.errorMs())).toBeLessThan(5 * MINUTE_MS);
-  });
+  test.each([2, 3, 5])(
+    'two machines do not excuse to each other a clock that runs %d times as fast',
+    (speed) => {
+      const network = aNetwork('2026-11-27T12:00:00Z');
+      const machines = [network.machine('one'), network.machine('two')];
+      network.run(2, machines);
+      network.run(20, machines, speed);
+      expect(Math.abs(network.errorMs())).toBeLessThan(5 * MINUTE_MS);
+    },
+  );
 
   test.each([
     [2, 1],
