@@ -54,7 +54,7 @@ const clockTrouble = z.object({
   waits: z.nullable(z.enum(['clock-ahead', 'clocks-differ'])),
   /** The day that the clock shows. */
   clock_day: day,
-  /** Ledger entries that are dated after the believed day. */
+  /** Ledger entries that are dated after the believed day, or after that of the clock while it may be right. */
   entries_ahead: count,
   /** The last closed day if it is not over yet; null otherwise. */
   closed_until: z.nullable(day),

@@ -1,6 +1,6 @@
 import { firstAdministratorNotice } from './accounts/firstAdministrator.ts';
 import { publicUrl, readConfig } from './platform/config.ts';
-import { stopOnSignal } from './platform/endSignals.ts';
+import { EMBEDDED_STOP_TIMEOUT_MS, STOP_TIMEOUT_MS, stopOnSignal } from './platform/endSignals.ts';
 import { createLog } from './platform/log.ts';
 import { exitOnOperatorError, OperatorError } from './platform/operatorError.ts';
 import { version } from './platform/version.ts';
@@ -36,7 +36,8 @@ export async function runServer({ stopTimeoutMs, clock }: RunOptions = {}) {
       await server?.stop();
     };
     // Set up before the server has started: otherwise a PostgreSQL that it starts could outlive it.
-    stopOnSignal(log, stop, stopTimeoutMs);
+    const timeoutMs = config.DATABASE_URL ? STOP_TIMEOUT_MS : EMBEDDED_STOP_TIMEOUT_MS;
+    stopOnSignal(log, stop, stopTimeoutMs ?? timeoutMs);
     const server = await starting.catch((error) => {
       if (!signal.aborted) throw error;
     });

@@ -1116,6 +1116,20 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/unit/server/believedTime.test.ts',
   },
   {
+    name: 'a machine that was paused takes back the day of the others',
+    file: 'server/days/believedTime.ts',
+    from: 'wasPaused(own, last, reading, sinceOwn) ?',
+    to: '!own ?',
+    caughtBy: 'tests/unit/server/believedTime.test.ts',
+  },
+  {
+    name: 'machines excuse to each other that a clock jumps',
+    file: 'server/days/believedTime.ts',
+    from: 'missing > PAUSE_MS && ',
+    to: '',
+    caughtBy: 'tests/unit/server/believedTime.test.ts',
+  },
+  {
     name: 'days are closed and balances written off by any clock',
     file: 'server/days/believedTime.ts',
     from: 'const now = clock < trustedAt ? clock : trustedAt;',

@@ -6,8 +6,10 @@ import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import { digitsOf } from '../cards/pinKey.ts';
 import { kyselyOn, type OpenDatabase } from '../db/client.ts';
 import { copyOut, listTables } from '../db/copy.ts';
+import { describeFailure } from '../db/describeFailure.ts';
+import { isTemporary } from '../db/failures.ts';
 import { listAppliedMigrations } from '../db/migrationRecord.ts';
-import { OutcomeUnknown, transact } from '../db/transact.ts';
+import { transact } from '../db/transact.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { version } from '../platform/version.ts';
 import { type Manifest, parts } from './backupManifest.ts';
@@ -64,18 +66,19 @@ export async function* backUp(
   }
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { size } = await stat(path);
-  // If migrations are pending, the audit may lack columns that recording needs.
-  if ((await checkMigrations(auditDb)).level === 'ok') {
-    const change = { by: operator('backup'), now };
-    const details = facts({ file: basename(path), tables: tables.length, rows, pin_key: hasKey });
-    const entry = { action: 'database.backed-up' as const, object: auditedDatabase, details };
-    try {
+  try {
+    // If migrations are pending, the audit may lack columns that recording needs.
+    if ((await checkMigrations(auditDb)).level === 'ok') {
+      const change = { by: operator('backup'), now };
+      const details = facts({ file: basename(path), tables: tables.length, rows, pin_key: hasKey });
+      const entry = { action: 'database.backed-up' as const, object: auditedDatabase, details };
       await transact(auditDb, (tx) => recordAudit(tx, change, entry));
-    } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) throw error;
-      // The file is complete, and may be what somebody needs before a failover.
-      yield note('audit', 'PostgreSQL has not answered a COMMIT: the audit may lack this backup');
     }
+  } catch (error) {
+    // The file is complete, and a disk that is full or a primary that is away is when somebody needs it.
+    const failure = describeFailure(error);
+    if (!failure && !isTemporary(error)) throw error;
+    yield note('audit', `the audit may lack this backup: ${failure?.text ?? (error as Error).message}`);
   }
   yield ok('backup', `${path}: ${tables.length} tables, ${rows} rows, ${size} bytes`, {
     data: { path, tables: tables.length, rows, bytes: size },

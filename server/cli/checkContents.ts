@@ -10,7 +10,8 @@ import type { Config } from '../platform/config.ts';
 import { listTroubledWebhooks } from '../webhooks/queries.ts';
 import { checkDays } from './checkDays.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
-import { countAbandonedJobs, listAlikeNames } from './queries.ts';
+import { MAIL_FIX } from './mail.ts';
+import { countTroubledJobs, listAlikeNames } from './queries.ts';
 
 /** Yields what the operator has to look into in a database with this version's schema. */
 export async function* checkContents(db: Db, config: Config): AsyncGenerator<Finding> {
@@ -25,11 +26,21 @@ export async function* checkContents(db: Db, config: Config): AsyncGenerator<Fin
 }
 
 async function* checkJobs(db: Db): AsyncGenerator<Finding> {
-  const abandoned = await countAbandonedJobs(db);
+  const { abandoned, stuckMails } = await countTroubledJobs(db);
   if (abandoned > 0) {
     yield fault('jobs', `${abandoned} background jobs failed too often and are not retried`, {
       fix: 'The log says why; then: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
     });
+  }
+  if (stuckMails > 0) {
+    yield fault(
+      'mail',
+      `${stuckMails} mails could not be sent for half an hour or longer; they are tried again`,
+      {
+        fix: `The log says how the SMTP server refuses them: mail not sent. ${MAIL_FIX}`,
+        data: { mails: stuckMails },
+      },
+    );
   }
 }
 

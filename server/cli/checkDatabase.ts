@@ -39,7 +39,12 @@ async function* checkPostgres(db: PooledDb, config: Config): AsyncGenerator<Find
   yield await checkChanges(db, `PostgreSQL ${postgres.version} answers`);
   if (!postgres.is_durable) {
     yield fault('durability', 'this PostgreSQL may lose acknowledged transactions', {
-      fix: 'Turn on fsync, full_page_writes and synchronous_commit.',
+      fix: 'Turn on fsync and synchronous_commit.',
+    });
+  }
+  if (!postgres.writes_full_pages) {
+    yield note('durability', 'full_page_writes is off', {
+      fix: 'Turn it on, unless the file system never writes half a page, as ZFS: a power cut would damage the data.',
     });
   }
   if (postgres.is_read_only) {

@@ -1,5 +1,6 @@
+import { WORTH_TELLING_MS } from '../days/believedTime.ts';
 import { confirmTime } from '../days/confirmTime.ts';
-import { doubtSentence } from '../days/doubtSentence.ts';
+import { doubtSentence, lateSentence } from '../days/doubtSentence.ts';
 import { type Clocks, readBelievedTime, realClocks } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -7,7 +8,7 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 /**
- * Confirms that the day shown by the clocks is right, after they have jumped or the server has been off for days.
+ * Confirms that the time shown by the clocks is right, after they have jumped or the server has been off for days.
  * Without `isSure`, it only yields what it would do.
  * @throws {OperatorError} if this machine's clock and the database's differ: at least one of them is wrong.
  */
@@ -16,16 +17,19 @@ export async function* confirmDay(
   { isSure, clocks = realClocks }: { isSure: boolean; clocks?: Clocks },
 ): AsyncGenerator<Finding> {
   const before = await readBelievedTime(db, clocks);
-  const { doubt, clockDay, isBelieved } = before;
+  const { doubt, clockDay, isBelieved, aheadMs } = before;
   if (doubt?.why === 'clocks-differ')
     throw new OperatorError(`${doubtSentence(doubt, before)}. Set them first.`);
-  if (isBelieved) {
+  if (isBelieved && aheadMs <= WORTH_TELLING_MS) {
     yield ok('clock', `${clockDay} is believed already`, { data: { day: clockDay } });
     return;
   }
   if (!isSure) {
-    const text = `the clocks of this machine and of the database say ${clockDay}; the last day known to be right is ${before.day}`;
-    yield note('clock', text, { fix: `If today is ${clockDay}: bonpanel confirm-day --yes` });
+    const text = isBelieved
+      ? lateSentence(before)
+      : `the clocks of this machine and of the database say ${clockDay}; the last day known to be right is ${before.day}`;
+    const condition = isBelieved ? 'they are right' : `today is ${clockDay}`;
+    yield note('clock', text, { fix: `If ${condition}: bonpanel confirm-day --yes` });
     return;
   }
   await transact(db, (tx) => confirmTime(tx, { clocks, command: 'confirm-day', before }));

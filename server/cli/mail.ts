@@ -5,12 +5,15 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
 import { refuseForeignDirectory } from './openCliDatabase.ts';
 
-const MAIL_FIX =
+export const MAIL_FIX =
   'Make sure that SMTP_URL has the right server, port, user and password, and that MAIL_FROM may send there.';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Returns whether mails can be sent, without sending one. */
+/**
+ * Returns whether mails can be sent, without sending one. Some servers refuse a sender only together with a recipient;
+ * that only `mail-test` finds.
+ */
 export async function checkMail(config: Config): Promise<Finding> {
   if (config.OUTGOING === 'off') {
     return note('mail', 'OUTGOING is off: mails, reminders, scheduled reports and webhooks wait', {
@@ -25,8 +28,11 @@ export async function checkMail(config: Config): Promise<Finding> {
     );
   }
   try {
-    await createMailer(config, silent).check();
-    return ok('mail', 'the SMTP server accepts mails');
+    const { ignoresLogin } = await createMailer(config, silent).check();
+    if (!ignoresLogin) return ok('mail', 'the SMTP server accepts the sender of mails');
+    return note('mail', 'the SMTP server offers no login: the user and password of SMTP_URL are not used', {
+      fix: 'If it should ask for them: smtps:// and port 465, or port 587. bonpanel mail-test ADDRESS shows whether it sends mails anyway.',
+    });
   } catch (error) {
     return fault('mail', `no mail can be sent: ${(error as Error).message}`, { fix: MAIL_FIX });
   }

@@ -6,14 +6,20 @@ import { dayOfEntry, rangesOf } from '../books/closedDayQueries.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personName } from '../db/namesThen.ts';
+import { mailTasks } from '../mail/queries.ts';
 
 /** Returns facts that PostgreSQL reports about itself. */
 export async function describePostgres(db: Db) {
-  const { rows } = await sql<{ version: string; is_durable: boolean; is_read_only: boolean }>`
+  const { rows } = await sql<{
+    version: string;
+    is_durable: boolean;
+    writes_full_pages: boolean;
+    is_read_only: boolean;
+  }>`
     SELECT current_setting('server_version') AS version,
-      current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean
-        AND current_setting('synchronous_commit') <> 'off'
+      current_setting('fsync')::boolean AND current_setting('synchronous_commit') <> 'off'
         AND (current_setting('synchronous_commit') <> 'local' OR current_setting('synchronous_standby_names') = '') AS is_durable,
+      current_setting('full_page_writes')::boolean AS writes_full_pages,
       current_setting('default_transaction_read_only')::boolean AND NOT pg_is_in_recovery() AS is_read_only
   `.execute(db);
   const [described] = rows;
@@ -21,20 +27,30 @@ export async function describePostgres(db: Db) {
   return described;
 }
 
+/** With this attempt, half an hour has passed since the first. A server that is down for a moment gets fewer. */
+const STUCK_ATTEMPTS = 8;
+
 /**
- * Returns how many background jobs have used up all attempts. Jobs that a worker is running are left out, because they
- * may still succeed or may have been added again.
+ * Returns how many background jobs have used up all attempts, and how many mails have been tried in vain for a while.
+ * Jobs that a worker is running are not counted as used up, because they may still succeed or may have been added again.
  */
-export async function countAbandonedJobs(db: Db): Promise<number> {
+export async function countTroubledJobs(db: Db): Promise<{ abandoned: number; stuckMails: number }> {
   const worker = await sql<{ exists: boolean }>`
     SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS exists
   `.execute(db);
-  if (!worker.rows[0]?.exists) return 0;
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM graphile_worker.jobs
-    WHERE attempts >= max_attempts AND (locked_at IS NULL OR locked_at < now() - interval '4 hours')
+  const none = { abandoned: 0, stuckMails: 0 };
+  if (!worker.rows[0]?.exists) return none;
+  const { rows } = await sql<typeof none>`
+    SELECT
+      count(*) FILTER (
+        WHERE attempts >= max_attempts AND (locked_at IS NULL OR locked_at < now() - interval '4 hours')
+      ) AS abandoned,
+      count(*) FILTER (
+        WHERE task_identifier IN ${mailTasks} AND attempts >= ${STUCK_ATTEMPTS} AND attempts < max_attempts
+      ) AS "stuckMails"
+    FROM graphile_worker.jobs
   `.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? none;
 }
 
 /**

@@ -20,7 +20,7 @@ import { lockBoncard } from '../cards/queries.ts';
 import { reinstateBalance } from '../cards/reinstateBalance.ts';
 import type { BelievedTime } from '../days/believedTime.ts';
 import { confirmTime } from '../days/confirmTime.ts';
-import { doubtSentence } from '../days/doubtSentence.ts';
+import { doubtFix, doubtSentence } from '../days/doubtSentence.ts';
 import { findLastEndedDay } from '../days/queries.ts';
 import { clockWasWrong } from '../days/sentences.ts';
 import { type Clocks, readBelievedTime, realClocks } from '../days/watchTime.ts';
@@ -49,17 +49,17 @@ interface Options {
  * Reopens the days that were closed although they are not over, because a clock was ahead, and gives cards back the
  * balances that were written off on those days (requirements "Believed days"). Without `isSure`, it only yields what it
  * would do. It may be repeated.
- * @throws {OperatorError} if the clocks differ, or if balances have to be reinstated and `email` is not an active
- * administrator's.
+ * @throws {OperatorError} if it is in doubt which day it is, or if balances have to be reinstated and `email` is not an
+ * active administrator's.
  */
 export async function* reopenDays(
   db: PooledDb,
   { config, email, isSure, clocks = realClocks }: Options,
 ): AsyncGenerator<Finding> {
   const time = await readBelievedTime(db, clocks);
-  if (time.doubt?.why === 'clocks-differ')
-    throw new OperatorError(`${doubtSentence(time.doubt, time)}. Set them first.`);
-  const { day } = time;
+  const { day, doubt } = time;
+  // Otherwise days might be opened that were rightly closed, and balances given back that were rightly written off.
+  if (doubt) throw new OperatorError(`${doubtSentence(doubt, time)}. ${doubtFix(doubt)}`);
   const last = lastDayOver(time);
   const until = await findLastEndedDay(db);
   const isAhead = until !== null && until > last;

@@ -1,5 +1,6 @@
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
+import type { BootTime } from '../platform/bootClock.ts';
 
 const SECOND_MS = 1_000;
 
@@ -18,7 +19,12 @@ export const BEHIND_MS = DAY_MS;
 const JUMP_MS = 5 * SECOND_MS;
 const JUMP_SHARE = 0.02;
 /** If the clock is ahead by less than this, its day will soon be believed anyway, so nobody is told. */
-const WORTH_TELLING_MS = HOUR_MS;
+export const WORTH_TELLING_MS = HOUR_MS;
+
+/** Two signs of life: if another machine gave one within this time, it is watching the database's clock. */
+const WATCHED_MS = 2 * MINUTE_MS;
+/** A machine that lacks this much uptime was paused: since that sign, the clock cannot have jumped so far unnoticed. */
+const PAUSE_MS = 5 * MINUTE_MS;
 
 /** What is known from the last sign of life that any server gave. */
 export interface Sign {
@@ -29,6 +35,9 @@ export interface Sign {
   /** For how long a server has been running since the database's clock last jumped. */
   heldMs: number;
 }
+
+/** A sign with the machine that gave it, and for how long that machine had been running. */
+export interface MachineSign extends Sign, BootTime {}
 
 /** The readings of both clocks at one moment. */
 export interface Reading {
@@ -58,6 +67,8 @@ export interface BelievedTime {
    * were ahead. Then entries with later dates may be right.
    */
   isBehind: boolean;
+  /** By how much the clocks are ahead of the trusted time: for so long after midnight, a day is not believed yet. */
+  aheadMs: number;
   /** Undefined if all is well, or will be within the hour. */
   doubt: Doubt | undefined;
 }
@@ -71,6 +82,44 @@ export function signBefore(lastKnownAt: Date | undefined, { database }: Pick<Rea
 /** Returns whether the clocks agree. */
 export function agree({ server, database, tookMs }: Reading): boolean {
   return Math.abs(server.getTime() - database.getTime()) <= AGREEING_MS + tookMs;
+}
+
+/**
+ * Returns the next sign of a machine, given a reading in which the clocks agree. `last` is the last sign that any
+ * machine gave, `own` the last one of this process. On the machine that gave the last sign, the time since then is
+ * known. Another machine compares with its own sign, to find out whether the database's clock has jumped since.
+ */
+export function signAfter(
+  last: MachineSign,
+  own: MachineSign | undefined,
+  { reading, boot }: { reading: Reading; boot: BootTime },
+): Sign {
+  const since = (sign: BootTime) =>
+    sign.boot === boot.boot && boot.uptimeMs >= sign.uptimeMs ? boot.uptimeMs - sign.uptimeMs : undefined;
+  const elapsedMs = since(last);
+  if (elapsedMs !== undefined || !own) return nextSign(last, reading, elapsedMs);
+  const sinceOwn = since(own);
+  const ownNext = nextSign(own, reading, sinceOwn);
+  const hasJumped = ownNext.heldMs === 0;
+  // A machine that was paused knows no more than one that was off.
+  if (hasJumped)
+    return wasPaused(own, last, reading, sinceOwn) ? nextSign(last, reading, undefined) : ownNext;
+  const sinceLast = Math.max(0, reading.database.getTime() - last.claimedAt.getTime());
+  return nextSign(last, reading, sinceLast);
+}
+
+/**
+ * Returns whether a machine whose uptime contradicts the database's clock was paused since its own sign, or set back to
+ * a snapshot: other machines have watched that clock until just now, and it has not jumped.
+ */
+function wasPaused(own: Sign, last: Sign, { database }: Reading, elapsedMs = 0): boolean {
+  const missing = database.getTime() - own.claimedAt.getTime() - elapsedMs;
+  const sinceLast = database.getTime() - last.claimedAt.getTime();
+  const watched = last.claimedAt.getTime() - own.claimedAt.getTime();
+  // Only a machine that sees the clock run on adds to it; one that was started meanwhile does not.
+  const held = last.heldMs - own.heldMs;
+  const hasBeenWatched = held >= watched * (1 - JUMP_SHARE) - JUMP_MS;
+  return missing > PAUSE_MS && sinceLast >= 0 && sinceLast <= WATCHED_MS && hasBeenWatched;
 }
 
 /**
@@ -122,10 +171,11 @@ export function believe({ trustedAt, heldMs }: Sign, reading: Reading): Believed
   const now = clock < trustedAt ? clock : trustedAt;
   const [day, clockDay] = [warsawDayOf(now), warsawDayOf(clock)];
   const isBehind = trustedAt.getTime() - clock.getTime() > BEHIND_MS;
-  const time = { now, day, clockDay, isBehind };
+  const aheadMs = Math.max(0, clock.getTime() - trustedAt.getTime());
+  const time = { now, day, clockDay, isBehind, aheadMs };
   if (!agree(reading))
     return { ...time, isBelieved: false, doubt: { why: 'clocks-differ', server, database } };
   const isBelieved = clockDay === day;
-  const isWorthTelling = !isBelieved && clock.getTime() - trustedAt.getTime() > WORTH_TELLING_MS;
+  const isWorthTelling = !isBelieved && aheadMs > WORTH_TELLING_MS;
   return { ...time, isBelieved, doubt: isWorthTelling ? { why: 'clock-ahead', heldMs } : undefined };
 }

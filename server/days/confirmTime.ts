@@ -23,6 +23,7 @@ export async function confirmTime(
     confirmations: (kept?.confirmations ?? 0) + 1,
   });
   const change = { by: operator(command), now: clocks.server() };
-  const details = differences({ day: before.day }, { day: before.clockDay });
+  // Also if it is the same day, and only the time was in doubt.
+  const details = differences({ day: before.day }, { day: before.clockDay }, ['day']);
   await recordAudit(tx, change, { action: 'day.confirmed', object: auditedDatabase, details });
 }

@@ -18,3 +18,9 @@ export function doubtFix({ why }: Doubt): string {
     ? 'Synchronize both machines by NTP.'
     : 'If the day is right: bonpanel confirm-day. If it is not, set the clocks; then bonpanel doctor.';
 }
+
+/** Returns that a day is believed and the next one will be late, because the clocks have jumped by some hours. */
+export function lateSentence({ day, aheadMs }: BelievedTime): string {
+  const hours = Math.round(aheadMs / HOUR_MS);
+  return `${day} is believed, but the clocks are ${hours} h ahead of the time that the machine has been running: after midnight, ${WAITING} for as long`;
+}

@@ -5,14 +5,20 @@ import { countAhead, findLastEndedDay } from './queries.ts';
 
 /** What a wrong clock has left behind. */
 export interface Trouble {
-  /** The number of ledger entries that are dated after the believed day, up to the most that are counted. */
+  /** The number of ledger entries that are dated after the latest day that it can be, up to the most that are counted. */
   entries: number;
   /** The last ended day, if it is not over yet; null otherwise. */
   closedUntil: WarsawDay | null;
 }
 
-/** Returns which entries are dated after the believed day, and whether days have ended although they are not over. */
-export async function findTrouble(db: Db, { day }: Pick<BelievedTime, 'day'>): Promise<Trouble> {
+/** Returns the latest day that it can be: if the clocks are ahead of what is known, they may still be right. */
+export function latestDay({ day, clockDay, doubt }: BelievedTime): WarsawDay {
+  return doubt?.why === 'clock-ahead' ? clockDay : day;
+}
+
+/** Returns which entries are dated too late, and whether days have ended although they are not over. */
+export async function findTrouble(db: Db, time: BelievedTime): Promise<Trouble> {
+  const day = latestDay(time);
   const ended = await findLastEndedDay(db);
   return { entries: await countAhead(db, day), closedUntil: ended && ended >= day ? ended : null };
 }

@@ -3,11 +3,10 @@ import { ledgerKindNames } from '../../contract/codes.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { endOfDay } from '../db/warsawDays.ts';
-import type { BootTime } from '../platform/bootClock.ts';
-import type { Sign } from './believedTime.ts';
+import type { MachineSign } from './believedTime.ts';
 
-/** The last sign of life of any server, with the machine that gave it. */
-export interface KeptSign extends Sign, BootTime {
+/** The last sign of life of any server. */
+export interface KeptSign extends MachineSign {
   /** How many times the operator has confirmed the day. */
   confirmations: number;
 }

@@ -3,7 +3,7 @@ import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import { type BootTime, readBootTime } from '../platform/bootClock.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
-import { agree, type BelievedTime, believe, nextSign, type Sign, signBefore } from './believedTime.ts';
+import { agree, type BelievedTime, believe, signAfter, signBefore } from './believedTime.ts';
 import { doubtSentence } from './doubtSentence.ts';
 import {
   findLastKnownAt,
@@ -137,20 +137,4 @@ async function readClocks(db: Db, clocks: Clocks) {
 async function signOrFirst(db: Db, kept: KeptSign | undefined, { reading }: Now): Promise<KeptSign> {
   if (kept) return kept;
   return { ...signBefore(await findLastKnownAt(db), reading), boot: '', uptimeMs: 0, confirmations: 0 };
-}
-
-/**
- * Returns the next sign. On the machine that gave the last sign, the time since then is known. Another machine compares
- * with the last sign that it gave itself, to find out whether the database's clock has jumped since.
- */
-function signAfter(last: KeptSign, own: KeptSign | undefined, { reading, boot }: Now): Sign {
-  const since = (sign: KeptSign) =>
-    sign.boot === boot.boot && boot.uptimeMs >= sign.uptimeMs ? boot.uptimeMs - sign.uptimeMs : undefined;
-  const elapsedMs = since(last);
-  if (elapsedMs !== undefined || !own) return nextSign(last, reading, elapsedMs);
-  const ownNext = nextSign(own, reading, since(own));
-  const hasJumped = ownNext.heldMs === 0;
-  if (hasJumped) return ownNext;
-  const sinceLast = Math.max(0, reading.database.getTime() - last.claimedAt.getTime());
-  return nextSign(last, reading, sinceLast);
 }

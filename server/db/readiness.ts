@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { PooledDb } from './client.ts';
+import type { Db, PooledDb } from './client.ts';
 import { isOutOfResources } from './failures.ts';
-import { isStandby } from './standby.ts';
 import { transact } from './transact.ts';
 
 /** Why changes cannot be made. */
@@ -44,11 +43,8 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
     },
     async find() {
       // Concurrent callers share one check, because anyone may call as often as they like.
-      looking ??= isStandby(db)
-        .then(
-          (is) => !is,
-          () => false,
-        )
+      looking ??= acceptsChanges(db)
+        .catch(() => false)
         .finally(() => {
           looking = undefined;
         });
@@ -61,6 +57,14 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
       return failedAt === undefined ? undefined : 'database-exhausted';
     },
   };
+}
+
+/** Returns whether PostgreSQL is neither a standby nor read-only by default, as some providers make it when a disk fills. */
+async function acceptsChanges(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    SELECT NOT current_setting('transaction_read_only')::boolean AS is
+  `.execute(db);
+  return rows[0]?.is === true;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { unlessAborted } from '../platform/unlessAborted.ts';
-import type { Db, PooledDb } from './client.ts';
+import type { PooledDb } from './client.ts';
 
 /** A standby that answers queries instead of the primary, as long as it has all of the primary's data. */
 export interface Standby {
@@ -11,12 +10,6 @@ export interface Standby {
   hasCaughtUp(): Promise<boolean>;
   /** Stops using it for a while, after it has failed. */
   rest(): void;
-}
-
-/** Returns whether PostgreSQL is a standby, and so accepts no changes until it is promoted. */
-export async function isStandby(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_standby: boolean }>`SELECT pg_is_in_recovery() AS is_standby`.execute(db);
-  return rows[0]?.is_standby === true;
 }
 
 /**

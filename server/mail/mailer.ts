@@ -48,8 +48,12 @@ export interface Mailer {
    * @throws {MailNotSent} if it may succeed later. A mail that was refused for good is logged and dropped.
    */
   send(mail: Mail, options?: SendOptions): Promise<void>;
-  /** @throws if no mail could be sent at the moment. */
-  check(): Promise<void>;
+  /**
+   * Goes as far as a mail's sender, and sends none. Returns whether the server offers no login, so that the user and
+   * password of SMTP_URL are not used.
+   * @throws if no mail could be sent at the moment.
+   */
+  check(): Promise<{ ignoresLogin: boolean }>;
   /**
    * The server is stopping: from now on, waits no longer for the answer to a mail's text than for anything else, and
    * gives up sessions that get no further.
@@ -78,6 +82,9 @@ type MailError = Error & SmtpRefusal & { responseCode?: number | false };
 
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
+/** Our name for an SMTP login that offers the sender: nodemailer has no other call for single commands. */
+const OFFER = 'OFFER-SENDER';
+
 function smtpMailer(
   { url, from, smtpMs, smtpAnswerMs }: Limits & { url: string; from: string },
   log: Log,
@@ -99,6 +106,15 @@ function smtpMailer(
   const limit = ({ _socket: socket }: SMTPConnection) => {
     if (socket) socket.setTimeout(answerMs);
   };
+
+  /** Connects, and signs in if the server offers that. */
+  function open(session: SMTPConnection, done: (error?: Error | null) => void) {
+    session.connect((error) => {
+      const auth = transport.getAuth();
+      if (!error && auth && session.allowsAuth) session.login(auth, done);
+      else done(error);
+    });
+  }
 
   /**
    * Hands a mail over to the SMTP server, in a session of its own: one of nodemailer's transports would have the same
@@ -123,13 +139,7 @@ function smtpMailer(
         const dsn = { ret: 'HDRS' };
         const send = () => session.send({ ...envelope, dsn }, textOnceWanted, unlessFailed(resolve));
         session.once('error', reject);
-        session.connect(
-          unlessFailed(() => {
-            const auth = transport.getAuth();
-            if (auth && session.allowsAuth) session.login(auth, unlessFailed(send));
-            else send();
-          }),
-        );
+        open(session, unlessFailed(send));
       });
     } finally {
       opening.delete(session);
@@ -164,7 +174,31 @@ function smtpMailer(
 
   return {
     async check() {
-      await transport.verify();
+      const { envelope } = await composer.sendMail({ from, to: from });
+      const offer = async ({ sendCommand }: SMTPConnection.CustomAuthenticationContext) => {
+        const { response } = await sendCommand(`MAIL FROM:<${envelope.from}>`);
+        if (!response.startsWith('2')) throw new Error('the SMTP server refuses the sender');
+        await sendCommand('RSET');
+      };
+      const session = new SMTPConnection({ ...transport.options, customAuth: { [OFFER]: offer } });
+      try {
+        await new Promise<void>((resolve, reject) => {
+          const unlessFailed = (next: () => void) => (error?: Error | null) =>
+            error ? reject(error) : next();
+          session.once('error', reject);
+          session.once('end', () => reject(new Error('the SMTP server hung up')));
+          // A server that demands a login greets everybody, and refuses them only here.
+          open(
+            session,
+            unlessFailed(() => session.login({ method: OFFER }, unlessFailed(resolve))),
+          );
+        });
+        session.quit();
+      } catch (error) {
+        session.close();
+        throw error;
+      }
+      return { ignoresLogin: Boolean(transport.getAuth()) && !session.allowsAuth };
     },
     async deliver(mail, options) {
       return (await tryOnce(mail, options)).delivery;
@@ -198,6 +232,7 @@ function fileMailer({ directory, from }: { directory: string; from: string }, lo
   return {
     async check() {
       await makeDirectory(directory);
+      return { ignoresLogin: false };
     },
     async deliver(mail) {
       await write(mail);

@@ -43,7 +43,7 @@ export async function addMail(tx: Tx, mail: QueuedMail) {
 }
 
 /** The tasks of jobs that send a mail. */
-const mailTasks = sql`('sendMail', 'mailECard', 'tellFormerAddress', 'remindOwner')`;
+export const mailTasks = sql`('sendMail', 'mailECard', 'tellFormerAddress', 'remindOwner')`;
 
 /** Deletes jobs that were added before an instant and have no try left, with the addresses in them. */
 export async function deleteAbandonedMails(db: Db, before: Date) {

@@ -10,7 +10,13 @@ import { hasSslMode, postgresUrl } from './postgresUrl.ts';
 /** A whole number between two limits, which it may equal. */
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const port = whole(0, 65_535);
-const seconds = z.coerce.number().int().positive();
+/** More than a century is as good as never, and would be no valid date. */
+const MAX_SECONDS = 100 * 366 * 24 * 3600;
+const seconds = z.coerce
+  .number()
+  .int()
+  .positive()
+  .transform((value) => Math.min(value, MAX_SECONDS));
 /** PLN with at most two decimals, decoded to grosze. */
 const amount = z.coerce.number().min(1).max(1_000_000).pipe(pln);
 /** An address of a page or API. Only http and https, because a browser follows it and must not execute it. */
@@ -76,7 +82,7 @@ function networkIn(text: string) {
     : undefined;
 }
 
-/** All settings of the operator, read only from the environment. An empty variable counts as unset. */
+/** All settings of the operator, read only from the environment. An empty or blank variable counts as unset. */
 export const environment = z.object({
   PORT: port.default(8080).describe('port of console and API'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
@@ -270,7 +276,7 @@ const postgresUrls = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_UR
  * @throws {ConfigError} naming each wrong variable.
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
   const result = environment.safeParse(set);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -28,6 +28,8 @@ export function onEndSignal(end: (signal: EndSignal) => void): () => void {
 }
 
 export const STOP_TIMEOUT_MS = 10_000;
+/** The embedded PostgreSQL stops last, and writes a checkpoint first; otherwise the next start would recover. */
+export const EMBEDDED_STOP_TIMEOUT_MS = 25_000;
 
 /**
  * Stops the process cleanly on a signal or an uncaught error. If this takes longer than `timeoutMs`, the process is

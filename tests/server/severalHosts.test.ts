@@ -151,17 +151,35 @@ test('a connection is not used again after a change was refused on it as read-on
   expect(pool.totalCount).toBe(0);
 });
 
+/** Makes the primary read-only by default, until the test is over at the latest. Returns how to end that. */
+async function makeReadOnly() {
+  const change = async (statement: string) => {
+    await execute(pair.primary.connection, `ALTER SYSTEM ${statement}`);
+    await execute(pair.primary.connection, 'SELECT pg_reload_conf()');
+  };
+  const end = () => change('RESET default_transaction_read_only');
+  onTestFinished(end);
+  await change('SET default_transaction_read_only = on');
+  return end;
+}
+
 test('a connection is not used again after its server has become read-only', async () => {
-  const { connection } = pair.primary;
   const pool = poolAt(addressOf('read-write', [primary.port]));
   await isStandby(pool);
-  onTestFinished(async () => {
-    await execute(connection, 'ALTER SYSTEM RESET default_transaction_read_only');
-    await execute(connection, 'SELECT pg_reload_conf()');
-  });
-  await execute(connection, 'ALTER SYSTEM SET default_transaction_read_only = on');
-  await execute(connection, 'SELECT pg_reload_conf()');
+  await makeReadOnly();
   await eventually(() => expect(isStandby(pool)).rejects.toThrow('is not read-write'));
+});
+
+test('a server is not ready while its only host is a primary that is read-only by default', async () => {
+  const config = testConfig({ DATABASE_URL: addressOf('any', [primary.port]), DATA_DIR: dataDir });
+  const server = await startServer(config, log);
+  onTestFinished(() => server.stop());
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  const end = await makeReadOnly();
+  await eventually(async () => expect(await ready()).toBe(503));
+  await end();
+  await eventually(async () => expect(await ready()).toBe(200));
 });
 
 test('a server finds the promoted standby by itself, even if the vanished primary leaves its connections open', async () => {

@@ -1,13 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { transact } from '../../server/db/transact.ts';
+import { STOP_TIMEOUT_MS } from '../../server/platform/endSignals.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
 import { eventually } from '../support/eventually.ts';
-import { startServerProcess } from '../support/serverProcess.ts';
+import { postgresProcessId, startServerProcess } from '../support/serverProcess.ts';
 import { quickBatches, slowBatches } from '../support/slowBatches.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 let copy: DatabaseCopy;
 let salonId: SalonId;
@@ -75,6 +80,18 @@ test('a server that closes years of days stops between two days', async () => {
   expect(await server.kill('SIGTERM')).toBe(0);
   expect(await closed()).toBeLessThan(10_000);
   await old.drop();
+});
+
+test('the embedded PostgreSQL has more time to stop than a server without one', async () => {
+  const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-stopping-')));
+  const server = await startServerProcess(dataDir);
+  const postgres = await postgresProcessId(dataDir);
+  process.kill(postgres, 'SIGSTOP');
+  const ended = server.kill('SIGTERM');
+  await sleep(STOP_TIMEOUT_MS + 500);
+  process.kill(postgres, 'SIGCONT');
+  expect(await ended).toBe(0);
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('a server whose background work does not end stops anyway when its time is over', async () => {

@@ -29,8 +29,8 @@ export interface TestSmtpServer {
 
 type Step = 'MAIL' | 'RCPT' | 'text';
 
-/** Starts a real SMTP server on a free port. */
-export async function startSmtpServer(): Promise<TestSmtpServer> {
+/** Starts a real SMTP server on a free port. Without a login, it takes mails from everybody. */
+export async function startSmtpServer({ hasLogin = true } = {}): Promise<TestSmtpServer> {
   const mails: Email[] = [];
   const refusals: number[] = [];
   let tries = 0;
@@ -52,7 +52,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     return Object.assign(new Error(said), { responseCode: Number(code) });
   };
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: hasLogin ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
     onAuth({ username, password }, _, done) {
       const isRight = username === 'panel' && password === SMTP_PASSWORD;

@@ -14,7 +14,7 @@ import { type Action, permissions } from '../../contract/permissions.ts';
 import { cliProgram } from '../../server/cli/program.ts';
 import { cards, people } from '../../server/demo/story.ts';
 import { environment, readConfig } from '../../server/platform/config.ts';
-import { STOP_TIMEOUT_MS } from '../../server/platform/endSignals.ts';
+import { EMBEDDED_STOP_TIMEOUT_MS, STOP_TIMEOUT_MS } from '../../server/platform/endSignals.ts';
 import viteConfig from '../../vite.config.ts';
 import { routeTable } from '../support/routeTable.ts';
 import { nodeCall } from '../support/serverProcess.ts';
@@ -151,7 +151,9 @@ test('OPERATIONS.md has every command of the operator as in its help, and no oth
 });
 
 test('OPERATIONS.md says after how many seconds the server stops anyway', () => {
-  expect(read('docs/OPERATIONS.md')).toContain(`After ${STOP_TIMEOUT_MS / 1000} seconds it ends anyway.`);
+  const text = read('docs/OPERATIONS.md');
+  expect(text).toContain(`After ${STOP_TIMEOUT_MS / 1000} seconds it ends anyway.`);
+  expect(text).toContain(`it is ${EMBEDDED_STOP_TIMEOUT_MS / 1000} seconds`);
 });
 
 test('no step of a recipe of OPERATIONS.md that moves or restores data is done after one that fails', () => {

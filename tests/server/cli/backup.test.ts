@@ -144,6 +144,36 @@ describe('a backup', () => {
     expect(holding.found.at(-1)?.text).toContain('is included');
   });
 
+  test('is complete although PostgreSQL, with a full disk or read-only, cannot record it', async () => {
+    const url = shop.databaseUrl;
+    const [full, readOnly] = [newFile(), newFile()];
+    await execute(
+      url,
+      `CREATE FUNCTION lack_disk() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+       CREATE TRIGGER lack_disk BEFORE INSERT ON audit_entries EXECUTE FUNCTION lack_disk()`,
+    );
+    const onFullDisk = await findings(['backup', full], at(url));
+    await execute(url, 'DROP FUNCTION lack_disk CASCADE');
+    const options = 'options=-c%20default_transaction_read_only%3Don';
+    const whileReadOnly = await findings(
+      ['backup', readOnly],
+      at(`${url}${url.includes('?') ? '&' : '?'}${options}`),
+    );
+    for (const { exitCode, found } of [onFullDisk, whileReadOnly]) {
+      expect(exitCode).toBe(0);
+      expect(found.slice(0, 2)).toMatchObject([
+        { level: 'note', name: 'audit', text: expect.stringContaining('the audit may lack this backup: ') },
+        { level: 'ok', name: 'backup' },
+      ]);
+    }
+    for (const file of [full, readOnly]) {
+      const empty = await emptyDatabase();
+      expect((await findings(['restore', file], at(empty.url))).exitCode).toBe(0);
+      await empty.drop();
+    }
+  });
+
   test('never overwrites a file', async () => {
     const file = newFile();
     await writeFile(file, 'kept');

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { checkDays } from '../../../server/cli/checkDays.ts';
 import { confirmDay } from '../../../server/cli/confirmDay.ts';
 import { findSign, keepSign } from '../../../server/days/queries.ts';
 import { type Clocks, watchTime } from '../../../server/days/watchTime.ts';
@@ -115,4 +116,62 @@ test('a machine whose own clock jumps stops believing the day, and another machi
   expect((await wrong.look()).isBelieved).toBe(true);
   right.stop();
   wrong.stop();
+});
+
+test('a machine that was paused does not take back the day that another has watched', async () => {
+  const { db } = copy.database;
+  await db.deleteFrom('believed_time').execute();
+  const begin = Date.now();
+  const passed = { ms: 0, paused: 0 };
+  const now = () => new Date(begin + passed.ms);
+  const machine = (boot: string, missing: () => number): Clocks => ({
+    server: now,
+    database: async () => now(),
+    boot: () => ({ boot, uptimeMs: DAY_MS + passed.ms - missing() }),
+  });
+  const awake = await watchTime(db, { clocks: machine('awake', () => 0), timeouts, log });
+  const paused = await watchTime(db, { clocks: machine('paused', () => passed.paused), timeouts, log });
+  for (let step = 0; step < 3 * 24; step += 1) {
+    passed.ms += DAY_MS / 24;
+    await awake.look();
+  }
+  passed.paused = passed.ms;
+  passed.ms += 30_000;
+  for (const watch of [paused, awake]) {
+    expect(await watch.look()).toMatchObject({ day: warsawDayOf(now()), isBelieved: true });
+    watch.stop();
+  }
+});
+
+test('after a pause of some hours the command is of use by day too, and doctor says why', async () => {
+  const { db } = copy.database;
+  const at = new Date('2026-11-26T15:00:00Z');
+  const clocks: Clocks = {
+    server: () => at,
+    database: async () => at,
+    boot: () => ({ boot: 'paused', uptimeMs: 0 }),
+  };
+  const trustedAt = new Date('2026-11-26T07:00:00Z');
+  const sign = { trustedAt, claimedAt: at, heldMs: 0, confirmations: 0, ...clocks.boot() };
+  await db.transaction().execute((tx) => keepSign(tx, sign));
+  const confirm = async (isSure: boolean) => {
+    const [said] = await Array.fromAsync(confirmDay(db, { isSure, clocks }));
+    return said;
+  };
+  const late = expect.stringContaining('2026-11-26 is believed, but the clocks are 8 h ahead');
+  const doctor = async () => (await Array.fromAsync(checkDays(db, clocks)))[0];
+  expect(await doctor()).toMatchObject({
+    level: 'note',
+    text: late,
+    fix: expect.stringContaining('bonpanel confirm-day'),
+  });
+  expect(await confirm(false)).toMatchObject({ level: 'note', text: late });
+  expect(await confirm(true)).toMatchObject({
+    text: '2026-11-26 is believed from now on, by every server within a minute',
+  });
+  expect((await findSign(db))?.trustedAt).toEqual(at);
+  const day = { day: '2026-11-26' };
+  expect(await audited()).toContainEqual({ user_id: null, details: { before: day, after: day } });
+  expect(await confirm(false)).toMatchObject({ level: 'ok', text: '2026-11-26 is believed already' });
+  expect(await doctor()).toMatchObject({ level: 'ok' });
 });

@@ -43,6 +43,16 @@ describe('the embedded database', () => {
     await expect(postgresProcessId(dataDir)).rejects.toThrow('ENOENT');
   });
 
+  test('without full_page_writes is noted, because some file systems do not need it', async () => {
+    const settings = join(dataDir, 'postgres', 'postgresql.conf');
+    const before = await readFile(settings, 'utf8');
+    await writeFile(settings, `${before}\nfull_page_writes = off\n`);
+    const { exitCode, found } = await findings(['doctor'], { DATA_DIR: dataDir });
+    await writeFile(settings, before);
+    expect(exitCode).toBe(0);
+    expect(found.filter(({ name }) => name === 'durability')).toMatchObject([{ level: 'note' }]);
+  });
+
   const change = async (statement: string) => {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
     await execute(connection, statement);
@@ -219,6 +229,33 @@ describe('an external database', () => {
       const noted = `it is ${today}, and no day after ${last} is closed`;
       expect((await notes()).includes(noted)).toBe(isNoted);
     }
+    await drop();
+  });
+
+  test('with mails that have been tried in vain for a while is a fault, which names no address', async () => {
+    const { url, drop } = await copyTemplate();
+    const of = { DATABASE_URL: url, PIN_KEY: KEY };
+    const mailFaults = async () =>
+      (await findings(['doctor'], of)).faults.filter(({ name }) => name === 'mail' || name === 'jobs');
+    await execute(
+      url,
+      `SELECT graphile_worker.add_job(task, json_build_object('email', 'ewa@example.test'))
+        FROM unnest(ARRAY['sendMail', 'mailECard', 'closeDays']) AS task`,
+    );
+    const setAttempts = (count: number) =>
+      execute(
+        url,
+        `UPDATE graphile_worker._private_jobs
+          SET attempts = ${count}, last_error = 'mail not sent: EENVELOPE 530 ewa@example.test'`,
+      );
+    await setAttempts(3);
+    expect(await mailFaults()).toEqual([]);
+    await setAttempts(8);
+    const faults = await mailFaults();
+    expect(faults).toMatchObject([
+      { name: 'mail', text: expect.stringMatching(/^2 mails could not be sent/) },
+    ]);
+    expect(JSON.stringify(faults)).not.toContain('ewa@');
     await drop();
   });
 

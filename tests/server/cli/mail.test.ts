@@ -59,6 +59,35 @@ test('an invalid address is wrong usage', async () => {
   expect((await bonpanel(['mail-test', 'ja'], variables(smtp.url))).exitCode).toBe(2);
 });
 
+test('the doctor goes as far as the sender, which a server may refuse although it greets everybody', async () => {
+  const [before, tries] = [smtp.mails.length, smtp.tries()];
+  smtp.refuseNextAt('MAIL', '530 5.7.0 Authentication required');
+  expect(await mailFindings(smtp.url)).toMatchObject([
+    {
+      level: 'fault',
+      text: expect.stringContaining('refuses the sender: 530 5.7.0 Authentication required'),
+    },
+  ]);
+  smtp.dropNext('MAIL');
+  expect(await mailFindings(smtp.url)).toMatchObject([{ level: 'fault' }]);
+  expect(await mailFindings(smtp.url)).toMatchObject([{ level: 'ok' }]);
+  expect([smtp.mails.length, smtp.tries()]).toEqual([before, tries]);
+});
+
+test('the doctor notes a user and a password that the SMTP server does not ask for', async () => {
+  const open = await startSmtpServer({ hasLogin: false });
+  try {
+    expect(await mailFindings(open.url)).toMatchObject([
+      { level: 'note', text: expect.stringContaining('offers no login') },
+    ]);
+    expect(await mailFindings(open.url.replace(/\/\/.*@/, '//'))).toMatchObject([{ level: 'ok' }]);
+    open.refuseNextAt('MAIL', '530 5.7.0 Authentication required');
+    expect(await mailFindings(open.url)).toMatchObject([{ level: 'fault' }]);
+  } finally {
+    await open.stop();
+  }
+});
+
 test('the doctor signs in to the SMTP server and sends nothing', async () => {
   const before = smtp.mails.length;
   expect(await mailFindings(smtp.url)).toMatchObject([{ level: 'ok' }]);

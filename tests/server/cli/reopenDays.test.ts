@@ -14,7 +14,9 @@ import { forgetSumsAfter, withdrawDays } from '../../../server/books/reopenQueri
 import { listDebts } from '../../../server/books/settlementQueries.ts';
 import { readPinKeys } from '../../../server/cards/pinKey.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
+import { checkDays } from '../../../server/cli/checkDays.ts';
 import { reopenDays } from '../../../server/cli/reopenDays.ts';
+import { keepSign } from '../../../server/days/queries.ts';
 import { clocksOf } from '../../../server/days/watchTime.ts';
 import type { PooledDb } from '../../../server/db/client.ts';
 import { InTheWay } from '../../../server/db/failures.ts';
@@ -385,6 +387,35 @@ test('what was unusual on a day that is over and not closed yet is counted once 
   expect(await unusual()).toEqual(before);
   await addUpOpenDays(db, { wait: noRest });
   expect(await unusual()).toEqual(before);
+});
+
+test('while it is in doubt which day it is, nothing is opened, and doctor names only what is wrong on any of them', async () => {
+  const { db, dataDir, trade } = await aTrade();
+  await trade('2026-03-10');
+  await closeAt(db, '2026-03-15');
+  const before = new Date('2026-03-12T12:00:00Z');
+  const sign = {
+    trustedAt: before,
+    claimedAt: before,
+    heldMs: 0,
+    boot: 'before',
+    uptimeMs: 0,
+    confirmations: 0,
+  };
+  await transact(db, (tx) => keepSign(tx, sign));
+  const clocks = clocksOf(() => new Date('2026-03-15T12:00:00Z'));
+  const config = testConfig({ DATA_DIR: dataDir });
+  for (const isSure of [false, true])
+    await expect(Array.fromAsync(reopenDays(db, { config, email: '', isSure, clocks }))).rejects.toThrow(
+      /bonpanel confirm-day/,
+    );
+  const fixes = async () => (await Array.fromAsync(checkDays(db, clocks))).map(({ fix }) => fix);
+  const decide = expect.stringContaining('bonpanel confirm-day');
+  expect(await fixes()).toEqual([decide]);
+
+  await transact(db, (tx) => endDays(tx, { last: '2026-03-15' as WarsawDay, now: before }));
+  const later = 'Only once it is certain which day it is: bonpanel reopen-days';
+  expect(await fixes()).toEqual([decide, later]);
 });
 
 test('days that are being searched while they are reopened count as not searched', async () => {

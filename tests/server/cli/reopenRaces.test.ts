@@ -15,6 +15,7 @@ import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../../support/databaseCopy.ts';
 import { noRest } from '../../support/noRest.ts';
+import { findings } from '../../support/operator.ts';
 import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { call } from '../../support/testServer.ts';
@@ -41,6 +42,8 @@ beforeAll(async () => {
   const chargedAt = daysLater(-4);
   card = await aCard(copy, { status: 'active', pln: BALANCE_PLN, by: administrator, salonId, chargedAt });
   server = await startServerProcess(copy.dataDir, copy.variables);
+  // The card's charge, four days ago, is all that the books know of.
+  await findings(['confirm-day', '--yes'], copy.variables);
   await post('search', { number: card.number, pin: card.pin, searchForType: 'purchase' });
 });
 afterAll(async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { believe, nextSign, type Sign, signBefore } from '../../../server/days/believedTime.ts';
+import {
+  believe,
+  type MachineSign,
+  nextSign,
+  type Sign,
+  signAfter,
+  signBefore,
+} from '../../../server/days/believedTime.ts';
 
 // requirements "Believed days"
 
@@ -214,4 +221,160 @@ test.each([
 
 test('without runs and entries any day is believed, because nothing can be lost', () => {
   expect(aWorld('1999-01-01T10:00:00Z').look()).toEqual(right('1999-01-01'));
+});
+
+describe('with servers on several machines', () => {
+  const SECOND_MS = 1_000;
+
+  /** Machines that use one database, whose clock somebody may set wrongly. */
+  function aNetwork(start: string) {
+    const startMs = Date.parse(start);
+    let trueMs = startMs;
+    let off = 0;
+    const read = () => {
+      const clock = new Date(trueMs + off);
+      return { server: clock, database: clock, tookMs: 0 };
+    };
+    let last: MachineSign = { ...signBefore(undefined, read()), boot: '', uptimeMs: 0 };
+    /** Adds a machine. The names of two machines differ. */
+    function machine(name: string) {
+      let own: MachineSign | undefined;
+      let lacksMs = 0;
+      return {
+        look() {
+          const reading = read();
+          const boot = { boot: name, uptimeMs: trueMs - startMs + DAY_MS - lacksMs };
+          const sign = signAfter(last, own, { reading, boot });
+          own = last = { ...sign, ...boot };
+          const { day, isBelieved, doubt } = believe(sign, reading);
+          return { day, isBelieved, doubt: doubt?.why };
+        },
+        /** The machine has been paused for this long: its uptime lacks the time, and it has given no sign. */
+        missed: (hours: number) => {
+          lacksMs += hours * HOUR_MS;
+        },
+      };
+    }
+    type Machine = ReturnType<typeof machine>;
+    return {
+      machine,
+      /** Lets time pass, in which the machines give a sign each minute, one after the other. */
+      run(hours: number, machines: Machine[], speed = 1) {
+        const step = MINUTE_MS / machines.length;
+        for (let done = 0; done < hours * HOUR_MS; done += MINUTE_MS) {
+          for (const one of machines) {
+            trueMs += step;
+            off += (speed - 1) * step;
+            one.look();
+          }
+        }
+      },
+      set(days: number) {
+        off += days * DAY_MS;
+      },
+      /** By how much the trusted time is ahead of the true one. */
+      errorMs: () => last.trustedAt.getTime() - trueMs,
+    };
+  }
+
+  const friday = '2026-11-27T21:00:00Z';
+
+  test.each([
+    ['ten minutes', 1 / 6],
+    ['a night', 10],
+    ['a weekend', 58],
+    ['ten days', 240],
+  ])('one that was paused for %s does not take back what another has seen', (_, hours) => {
+    for (const isFirst of [true, false]) {
+      const network = aNetwork(friday);
+      const [paused, awake] = [network.machine('paused'), network.machine('awake')];
+      network.run(30, [paused, awake]);
+      network.run(hours, [awake]);
+      paused.missed(hours);
+      const today = new Date(Date.parse(friday) + (30 + hours) * HOUR_MS + HOUR_MS)
+        .toISOString()
+        .slice(0, 10);
+      const looks = isFirst ? [paused.look(), awake.look()] : [awake.look(), paused.look()];
+      expect(looks).toEqual([right(today), right(today)]);
+      expect(Math.abs(network.errorMs())).toBeLessThan(MINUTE_MS);
+    }
+  });
+
+  test('one that is paused each night holds up nothing', () => {
+    const network = aNetwork('2026-11-20T07:00:00Z');
+    const [paused, awake] = [network.machine('paused'), network.machine('awake')];
+    for (let night = 0; night < 20; night++) {
+      network.run(12, [paused, awake]);
+      network.run(12, [awake]);
+      paused.missed(12);
+    }
+    expect([paused.look(), awake.look()]).toEqual([right('2026-12-10'), right('2026-12-10')]);
+  });
+
+  test('if the others were off while it was paused, its own clocks alone count', () => {
+    const network = aNetwork(friday);
+    const [paused, other] = [network.machine('paused'), network.machine('other')];
+    network.run(30, [paused, other]);
+    network.run(10, [other]);
+    // From here on nobody watches.
+    network.set(2);
+    paused.missed(10);
+    expect(paused.look()).toEqual(ahead('2026-11-29'));
+  });
+
+  test.each([0.5, 1, 3, 365])('a jump of the database’s clock by %d days is noticed by each', (days) => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const network = aNetwork('2026-11-27T12:00:00Z');
+      const machines = [network.machine('one'), network.machine('two')];
+      network.run(2, machines);
+      network.set(days);
+      expect(order.map((index) => machines[index]?.look())).toEqual([
+        ahead('2026-11-27'),
+        ahead('2026-11-27'),
+      ]);
+      network.run(2, machines);
+      expect(machines.map((one) => one.look())).toEqual([ahead('2026-11-27'), ahead('2026-11-27')]);
+    }
+  });
+
+  test('nor does a machine that was started just now vouch for a jump to the next day', () => {
+    const network = aNetwork('2026-11-27T12:00:00Z');
+    const [one, two] = [network.machine('one'), network.machine('two')];
+    network.run(30, [one, two]);
+    network.set(0.5);
+    network.machine('new').look();
+    expect(one.look()).toEqual(ahead('2026-11-28'));
+  });
+
+  test.each([2, 3, 5])(
+    'two machines do not excuse to each other a clock that runs %d times as fast',
+    (speed) => {
+      const network = aNetwork('2026-11-27T12:00:00Z');
+      const machines = [network.machine('one'), network.machine('two')];
+      network.run(2, machines);
+      network.run(20, machines, speed);
+      expect(Math.abs(network.errorMs())).toBeLessThan(5 * MINUTE_MS);
+    },
+  );
+
+  test.each([
+    [2, 1],
+    [2, 10],
+    [10, 0],
+    [10, 1],
+    [10, 10],
+  ])('nor do %d machines excuse small steps, with %d minutes in between', (count, minutes) => {
+    const network = aNetwork('2026-11-27T12:00:00Z');
+    const machines = Array.from({ length: count }, (_, index) => network.machine(String(index)));
+    network.run(2, machines);
+    for (let step = 0; step < 100; step++) {
+      network.set((100 * SECOND_MS) / DAY_MS);
+      machines[step % count]?.look();
+      expect(Math.abs(network.errorMs())).toBeLessThan(MINUTE_MS);
+      network.run(minutes / 60, machines);
+    }
+  });
 });

@@ -10,9 +10,20 @@ test('an empty environment is enough', () => {
   });
 });
 
-test('an empty variable counts as unset', () => {
+test('an empty or blank variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080);
+  // A blank would be zero days, and deletes addresses for good.
+  expect(readConfig({ ADDRESS_RETENTION_DAYS: ' ', DATABASE_URL: '\t' }).ADDRESS_RETENTION_DAYS).toBe(90);
 });
+
+test.each(['SESSION_IDLE_SECONDS', 'SESSION_ABSOLUTE_SECONDS', 'SESSION_ABSOLUTE_EMPLOYER_SECONDS'] as const)(
+  '%s may be so long that sessions never end',
+  (name) => {
+    const since = new Date(Date.now() - readConfig({ [name]: '9007199254740991' })[name] * 1000);
+    expect(since.getFullYear()).toBeLessThan(1950);
+    expect(readConfig({ [name]: '3600' })[name]).toBe(3600);
+  },
+);
 
 test('bad values stop the start, with a message that names all wrong variables at once', () => {
   expect(() => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', PIN_KEY: 'short' })).toThrow(
