@@ -44,7 +44,8 @@ const securitySchemes = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The secret of an API key (`bpk_live_…`), for the calls that list it; others refuse it (`forbidden`)',
+    description:
+      'The secret of an API key (`bpk_live_…`), for the calls that list it; others refuse it (`forbidden`)',
   },
 };
 
@@ -75,7 +76,11 @@ function describeEvents() {
 
 /** The headers of Standard Webhooks 1.0. */
 const eventHeaders = [
-  { name: 'webhook-id', description: 'The same for each try', example: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47' },
+  {
+    name: 'webhook-id',
+    description: 'The same for each try',
+    example: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47',
+  },
   { name: 'webhook-timestamp', description: 'When it was sent, in seconds', example: '1795871109' },
   {
     name: 'webhook-signature',

@@ -337,8 +337,9 @@ test('if a repetition is refused before its first try is looked up, the payment 
 });
 
 test('keeps a void in its list after exactly those answers that docs/POS.md names', async () => {
-  const others =
-    /^\| no answer, or any answer but 200, (\d+) and (\d+) \| keep it in the list\b/m.exec(guide);
+  const others = /^\| no answer, or any answer but 200, (\d+) and (\d+) \| keep it in the list\b/m.exec(
+    guide,
+  );
   const also = /^\| 422 `([a-z-]+)` \| keep it in the list, and send the others\b/m.exec(guide);
   for (const refusal of everyRefusal) {
     answer(refusal);

@@ -352,7 +352,9 @@ describe('wrong PINs of tills', () => {
     expect(replies[3]?.body.last_attempt).toBe(true);
     const locked = await search(card);
     expect([...outcome(locked), locked.body.locked.what]).toEqual([429, 'boncard-locked-for-keys', 'card']);
-    expect(locked.body.message).toMatch(/Do [\d.]+ [\d:]+ płatność tym bonem przyjmie tylko pracownik w panelu/);
+    expect(locked.body.message).toMatch(
+      /Do [\d.]+ [\d:]+ płatność tym bonem przyjmie tylko pracownik w panelu/,
+    );
     const { token } = await aSession(shop, shop.employer.id, clock.now());
     expect(outcome(await search(card, token))).toEqual(works);
   });

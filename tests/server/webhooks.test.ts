@@ -369,10 +369,10 @@ describe('an event', () => {
       expect((await act('POST /api/boncards/:id/action/replace', { id, body })).status).toBe(200);
     }
     await tellExpired(db, clock.now());
-    const queued = await sql<{ data: { boncard_id: string } }>`SELECT data FROM webhook_deliveries`.execute(db);
-    expect(queued.rows.map(({ data }) => data.boncard_id).sort()).toEqual(
-      [source.id, targets[0]?.id].sort(),
+    const queued = await sql<{ data: { boncard_id: string } }>`SELECT data FROM webhook_deliveries`.execute(
+      db,
     );
+    expect(queued.rows.map(({ data }) => data.boncard_id).sort()).toEqual([source.id, targets[0]?.id].sort());
   });
 
   /** Sells a card that is used up and whose last day goes by, and returns what makes it active again. */
