@@ -27,9 +27,11 @@ test('a link leads to one call, and anyone with a token can make it', async ({ p
   });
   await page.goto('/api/docs#/users/get-users');
   await page.getByRole('button', { name: 'Authorize' }).click();
-  await page.getByLabel('auth-bearer-value').fill((await answer.json()).data.access_token);
-  await page.getByRole('button', { name: 'Apply credentials' }).click();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  // An API key has a form of its own.
+  const form = page.locator('form').filter({ hasText: 'access_token' });
+  await form.getByLabel('auth-bearer-value').fill((await answer.json()).data.access_token);
+  await form.getByRole('button', { name: 'Apply credentials' }).click();
+  await form.getByRole('button', { name: 'Close', exact: true }).click();
   // Only the linked call is open, so there is one button.
   await page.getByRole('button', { name: 'Execute' }).click();
   await expect(page.getByText('"email": "employer@demo.test"').first()).toBeVisible();
