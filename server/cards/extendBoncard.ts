@@ -17,7 +17,12 @@ import { reinstateBalance } from './reinstateBalance.ts';
  */
 export async function extendBoncard(
   tx: Tx,
-  { id, input: { valid_until: validUntil, before: expected, reason }, by, now }: CardCorrection<typeof extendInput>,
+  {
+    id,
+    input: { valid_until: validUntil, before: expected, reason },
+    by,
+    now,
+  }: CardCorrection<typeof extendInput>,
 ): Promise<BoncardRow | Refusal> {
   const card = await lockBoncard(tx, id);
   if (!card) return refuse('not-found');

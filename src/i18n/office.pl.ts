@@ -15,7 +15,8 @@ export const officePl = {
     },
     unknown: 'Nie wiemy, czy to zostało zapisane.',
     again: 'Spróbuj ponownie: %{count}',
-    outdated: 'Żeby zobaczyć, co się zmieniło, i zdecydować, zamknij to okno i wybierz tę czynność jeszcze raz.',
+    outdated:
+      'Żeby zobaczyć, co się zmieniło, i zdecydować, zamknij to okno i wybierz tę czynność jeszcze raz.',
     block:
       'Dopóki ich nie odblokujesz, bonów nie będzie można sprzedać ani nimi płacić. Salda zostają bez zmian.',
     sendRest: 'Wyślij pozostałe: %{count}',

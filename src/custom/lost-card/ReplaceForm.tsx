@@ -37,9 +37,7 @@ export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
     if (id === card.id) void refetch();
   });
   if (!data) return <Loading error={error} refetch={refetch} height={320} />;
-  return (
-    <LoadedForm {...props} card={{ ...data, number: card.number }} readAgain={() => void refetch()} />
-  );
+  return <LoadedForm {...props} card={{ ...data, number: card.number }} readAgain={() => void refetch()} />;
 }
 
 interface LoadedFormProps extends ReplaceFormProps {

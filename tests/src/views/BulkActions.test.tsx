@@ -109,9 +109,7 @@ test('a cancellation reads the selected cards again, and states the balance of e
 
 test('an extension reads the selected cards again, and states the last day of each', async () => {
   const listed = (...items: object[]) =>
-    host.on('GET /api/boncards', () =>
-      json({ code: 200, items, info: { total_items: 2, total_pages: 1 } }),
-    );
+    host.on('GET /api/boncards', () => json({ code: 200, items, info: { total_items: 2, total_pages: 1 } }));
   const today = warsawDayOf(new Date());
   const [soon, later, until] = [addMonths(today, 1), addMonths(today, 2), addMonths(today, 12)];
   listed({ ...card(1), valid_until: soon }, { ...card(2), valid_until: soon });

@@ -72,17 +72,22 @@ test('an employer passes on a used card if the host writes balances off, which o
 test.each([
   ['used', { status: 3, amount: 0 }],
   ['active again', { status: 1, amount: 30 }],
-])('a card that was written off and is %s names the sum and leads to its extension first', async (_, state) => {
-  const lost = { valid_until: '2026-01-31', written_off: '2026-03-03T10:00:00Z', written_off_amount: 80 };
-  host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, ...state, ...lost, blocked } }));
-  await block('administrator', { more: ['extend', 'breakage'] });
-  const title = await screen.findByText('Bon stracił ważność 31.01.2026.');
-  expect(title.parentElement?.textContent).toMatch(/Odpisano z niego 80,00\szł\. Kwota wróci/);
-  const link = screen.getByRole('link', { name: 'Przedłuż ważność' });
-  expect(link.getAttribute('href')).toBe('/panel/bons/6');
-  expect(screen.queryByLabelText('Zeskanuj nowy bon lub wpisz jego numer')).toBeNull();
-  expect(screen.queryByText(/nie ma czego przenosić/)).toBeNull();
-});
+])(
+  'a card that was written off and is %s names the sum and leads to its extension first',
+  async (_, state) => {
+    const lost = { valid_until: '2026-01-31', written_off: '2026-03-03T10:00:00Z', written_off_amount: 80 };
+    host.on('GET /api/boncards/:id', () =>
+      json({ code: 200, data: { ...card, ...state, ...lost, blocked } }),
+    );
+    await block('administrator', { more: ['extend', 'breakage'] });
+    const title = await screen.findByText('Bon stracił ważność 31.01.2026.');
+    expect(title.parentElement?.textContent).toMatch(/Odpisano z niego 80,00\szł\. Kwota wróci/);
+    const link = screen.getByRole('link', { name: 'Przedłuż ważność' });
+    expect(link.getAttribute('href')).toBe('/panel/bons/6');
+    expect(screen.queryByLabelText('Zeskanuj nowy bon lub wpisz jego numer')).toBeNull();
+    expect(screen.queryByText(/nie ma czego przenosić/)).toBeNull();
+  },
+);
 
 test('the balance that the button names is stated, and read again after a refusal', async () => {
   await block('administrator', { more: ['expected-balance'] });
