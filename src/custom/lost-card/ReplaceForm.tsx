@@ -37,15 +37,11 @@ export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
     if (id === card.id) void refetch();
   });
   if (!data) return <Loading error={error} refetch={refetch} height={320} />;
-  return <LoadedForm {...props} card={{ ...data, number: card.number }} readAgain={() => void refetch()} />;
-}
-
-interface LoadedFormProps extends ReplaceFormProps {
-  readAgain: () => void;
+  return <LoadedForm {...props} card={{ ...data, number: card.number }} />;
 }
 
 /** The balance that moves, the new card, and the reason. */
-function LoadedForm({ card, reason, replacement, readAgain }: LoadedFormProps) {
+function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
   const translate = useTranslate();
   const form = useCardForm(replaceForm, { target_number: '', reason });
   const status = statusOf(card) ?? 'canceled';
@@ -54,10 +50,7 @@ function LoadedForm({ card, reason, replacement, readAgain }: LoadedFormProps) {
 
   const replace = form.handleSubmit((typed) => {
     const body = { ...typed, ...(balance !== null && { balance }) } as RequestOf<'replaceBoncard'>['body'];
-    return replacement.save(body).catch((failure) => {
-      readAgain();
-      form.refuse(failure);
-    });
+    return replacement.save(body).catch(form.refuse);
   });
 
   const leave = (

@@ -338,9 +338,8 @@ test('an extension is refused at its field to a past day, to no later day or by 
 test('an extension by months is offered up to ten years from today', async () => {
   await openCard({ valid_until: addMonths(latestValidity(today), -4) });
   const dialog = await open('Przedłuż ważność');
-  const chips = within(await dialog.findByRole('group', { name: 'Szybki wybór dnia' })).getAllByRole(
-    'button',
-  );
+  const group = await dialog.findByRole('group', { name: 'Szybki wybór dnia' });
+  const chips = within(group).getAllByRole('button');
   expect(chips.map(({ textContent }) => textContent)).toEqual(['+ 3 miesiące']);
 });
 
