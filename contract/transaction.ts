@@ -31,9 +31,7 @@ import {
   sortQuery,
 } from './wire.ts';
 
-export const transactionKind = z
-  .enum(transactionKindNames)
-  .register(kinds, { kind: 'transactionKind' });
+export const transactionKind = z.enum(transactionKindNames).register(kinds, { kind: 'transactionKind' });
 
 /** A reversal has the type of its original, and a negative amount: the sum of the rows is the net. */
 export const transaction = z.object({

@@ -99,9 +99,7 @@ export const environment = z.object({
     .describe(
       'the same database for the role that owns it: migrations and restore; without it DATABASE_URL does all',
     ),
-  DATABASE_POOL: whole(2, 100)
-    .default(20)
-    .describe('connections of this process, 2 to 100'),
+  DATABASE_POOL: whole(2, 100).default(20).describe('connections of this process, 2 to 100'),
   DATABASE_LIST_POOL: whole(2, 100)
     .default(4)
     .describe('further connections for lists and statistics, 2 to 100'),

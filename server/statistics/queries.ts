@@ -47,7 +47,10 @@ export interface SortOrder {
 }
 
 /** The type of transactions that each of the wire's statistics is about. */
-export const transactionTypeOf: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
+export const transactionTypeOf: Record<StatisticsType, TransactionType> = {
+  charge: 'charge',
+  sell: 'purchase',
+};
 
 /** A charge or purchase with its card and cycle, and with the names that salon and user had at the time. */
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
