@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ActorId, SalonId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, hasAny } from '../db/page.ts';
