@@ -123,9 +123,7 @@ const plnFormat = lazily(
  * (requirements "Amounts").
  */
 export function formatPln(amount: Grosze): string {
-  return plnFormat()
-    .format(groszeToPln(amount))
-    .replace('-', '−');
+  return plnFormat().format(groszeToPln(amount)).replace('-', '−');
 }
 
 /** Returns a signed change of an amount: `+ 100,00 zł`, `− 35,00 zł`. */
