@@ -97,7 +97,10 @@ test('the actions on selected rows come right after the rows, and their number i
   page,
 }) => {
   await openCards(page);
-  await page.getByRole('checkbox', { name: /^Zaznacz: / }).last().focus();
+  await page
+    .getByRole('checkbox', { name: /^Zaznacz: / })
+    .last()
+    .focus();
   await page.keyboard.press('Space');
   await expect(page.locator('[aria-live]').getByText('Zaznaczono 1')).toBeVisible();
   const action = page.getByRole('button', { name: 'Zablokuj', exact: true });

@@ -37,9 +37,7 @@ test('Enter chooses the only salon that a search finds, and saves it when presse
   fireEvent.change(search, { target: { value: 'rynek' } });
   expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
   expect(screen.getByRole('radio', { name: /Salon Rynek/, checked: true })).toBeTruthy();
-  await waitFor(() =>
-    expect(document.querySelector('[data-announcement]')?.textContent).toBe('Salon Rynek'),
-  );
+  await waitFor(() => expect(document.querySelector('[data-announcement]')?.textContent).toBe('Salon Rynek'));
   // The browser submits the form on Enter, because that is not prevented.
   expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(true);
   expect(router.state.location.pathname).toBe('/panel/hide-configuration');
