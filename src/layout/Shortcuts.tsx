@@ -19,7 +19,7 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const shortcuts = useShortcuts();
   const [isQuickNavOpen, setQuickNavOpen] = useQuickNav();
-  const open = (path: string) => void navigate(path, { replace: path === location.pathname });
+  const open = (path: string) => void navigate(path);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // Chrome dispatches a keydown event without a key when it autofills.
     if (!event.key || event.altKey || event.metaKey || event.shiftKey) return;

@@ -65,10 +65,7 @@ export const muiTheme: RaThemeOptions = {
         html: { scrollPaddingTop: BAR + 16 },
         // Keeps what sticks to the bottom from hiding it.
         'html:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed), .RaToolbar-mobileToolbar, [data-money-bar])':
-          {
-            scrollPaddingBottom: 'min(46vh, 140px)',
-            '@media (max-width: 599.95px)': { scrollPaddingBottom: 'min(46vh, 240px)' },
-          },
+          { scrollPaddingBottom: 'min(46vh, 240px)' },
         // In this mode the browser overrides backgrounds, so selection, overlays and progress need outlines.
         '@media (forced-colors: active)': {
           'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },
@@ -96,10 +93,7 @@ export const muiTheme: RaThemeOptions = {
       defaultProps: { fullWidth: true },
       styleOverrides: {
         paper: menu(),
-        option: {
-          '&.Mui-focusVisible': { ...focusRing(), outlineOffset: -3 },
-          '&[aria-selected=true]': { fontWeight: 600 },
-        },
+        option: { '&.Mui-focusVisible': { ...focusRing(), outlineOffset: -3 } },
       },
     },
     // No asterisks: nearly every field is required.
@@ -112,7 +106,7 @@ export const muiTheme: RaThemeOptions = {
         root: { backgroundColor: color('surface') },
         notchedOutline: { borderColor: color('edge'), top: 0, '& legend': { display: 'none' } },
         input: {
-          '&::placeholder': { color: color('muted'), opacity: 1 },
+          '&::placeholder': { opacity: 0.7 },
           '&::-webkit-search-cancel-button': clearCross(),
         },
       },
@@ -235,7 +229,6 @@ function clearCross() {
     clipPath:
       'polygon(10% 0, 50% 40%, 90% 0, 100% 10%, 60% 50%, 100% 90%, 90% 100%, 50% 60%, 10% 100%, 0 90%, 40% 50%, 0 10%)',
     cursor: 'pointer',
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
   };
 }
 

@@ -123,11 +123,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
   }),
   RaConfirm: {
-    defaultProps: {
-      cancel: 'ra.action.back',
-      'aria-describedby': 'confirm-content',
-      slotProps: { transition: { onEnter: beginQuestion } },
-    },
+    defaultProps: { cancel: 'ra.action.back', slotProps: { transition: { onEnter: focusCancelButton } } },
     ...root({
       '& .MuiButton-startIcon': { display: 'none' },
       '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
@@ -328,11 +324,7 @@ function recordView(view: string) {
   };
 }
 
-/**
- * Focuses the cancel button: react-admin focuses the confirm button, so Enter would confirm. A screen reader then reads
- * out the content, to which react-admin gives no id.
- */
-function beginQuestion(dialog: HTMLElement) {
-  dialog.querySelector('.MuiDialogContent-root')?.setAttribute('id', 'confirm-content');
+/** Focuses the cancel button: react-admin focuses the confirm button, so Enter would confirm. */
+function focusCancelButton(dialog: HTMLElement) {
   dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus();
 }

@@ -19,9 +19,7 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
       <title>{hostConfig.pageTitle(title)}</title>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <div>
-          <Typography variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>
-            {title}
-          </Typography>
+          <Typography variant="h1">{title}</Typography>
           {lead && (
             <Typography color="textSecondary" sx={{ mt: 0.75 }}>
               {lead}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { setSubmissionErrors } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -84,6 +84,13 @@ export function AuthForm<Typed extends FieldValues>({
   }
 
   const onSubmit = form.handleSubmit(save);
+  const { isSubmitting, submitCount } = form.formState;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The browser drops the focus while the button is disabled.
+    const isDropped = submitCount > 0 && document.activeElement === document.body;
+    if (!isSubmitting && isDropped) button.current?.focus();
+  }, [isSubmitting, submitCount]);
   return (
     <FormProvider {...form}>
       <Box
@@ -104,11 +111,12 @@ export function AuthForm<Typed extends FieldValues>({
         <FormRefusal {...(isTold && { role: 'presentation' })} />
         {children}
         <Button
+          ref={button}
           type="submit"
           variant="contained"
           size="large"
           fullWidth
-          loading={form.formState.isSubmitting}
+          loading={isSubmitting}
           disabled={isDone}
         >
           {submit}

@@ -8,13 +8,11 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { InsecureNotice } from '../../layout/BrowserNotices.tsx';
 import { Logo } from '../../layout/Logo.tsx';
 import { Toasts } from '../../layout/Toasts.tsx';
-import { useKeepFocus } from '../../layout/useKeepFocus.ts';
 import { paths } from '../../paths.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 
 /** The layout of the auth area (requirements "Sign-in"): brand, language, footer links, and the panel's toasts. */
 export default function AuthLayout() {
-  useKeepFocus();
   return (
     <NotificationContextProvider>
       <Box
