@@ -150,8 +150,7 @@ async function contentOf(tx: Tx, { input, by, language, now }: Saving, before?: 
   const { view: viewId, to, ...when } = input;
   const kept = input.paused ? before : undefined;
   const view = await shareView(tx, viewId);
-  if (!view || !(sees(by, view) || kept?.view_id === viewId))
-    return refuse('not-found', { field: 'view' });
+  if (!view || !(sees(by, view) || kept?.view_id === viewId)) return refuse('not-found', { field: 'view' });
   if (!isReportResource(view.resource)) return refuse('view-not-exportable', { field: 'view' });
   const recipients = [...new Set(to)];
   const people = await listPeople(tx, recipients);

@@ -16,7 +16,11 @@ function Form() {
         Hide
       </button>
       {(['name', 'to'] as const).map((field) => (
-        <button key={field} type="button" onClick={() => form.setError(field, { type: 'server', message: field })}>
+        <button
+          key={field}
+          type="button"
+          onClick={() => form.setError(field, { type: 'server', message: field })}
+        >
           {`Refuse ${field}`}
         </button>
       ))}

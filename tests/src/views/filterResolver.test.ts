@@ -4,7 +4,12 @@ import { dayResolver } from '../../../src/views/filterResolver.ts';
 const options = { fields: {}, shouldUseNativeValidation: false };
 
 test.each([
-  ['boncards', { valid_until_from: '2026-02-02', valid_until_to: '2026-02-01' }, 'valid_until_to', 'endBeforeStart'],
+  [
+    'boncards',
+    { valid_until_from: '2026-02-02', valid_until_to: '2026-02-01' },
+    'valid_until_to',
+    'endBeforeStart',
+  ],
   ['boncards', { valid_until_to: 'jutro', status: 'x' }, 'valid_until_to', 'day'],
   ['audit-entries', { date_from: '2026-02-02', date_to: '2026-02-01' }, 'date_to', 'endBeforeStart'],
   ['audit-entries', { date_from: '0026-01-01' }, 'date_from', 'year'],
@@ -19,8 +24,17 @@ test.each([
 });
 
 test('what another host or an older link may have is left to the host', async () => {
-  const filters = { salon: '2', expired: true, amount_from: '1,50', valid_until_from: '2026-02-01', query: '' };
-  expect(await dayResolver('boncards')?.(filters, undefined, options)).toEqual({ values: filters, errors: {} });
+  const filters = {
+    salon: '2',
+    expired: true,
+    amount_from: '1,50',
+    valid_until_from: '2026-02-01',
+    query: '',
+  };
+  expect(await dayResolver('boncards')?.(filters, undefined, options)).toEqual({
+    values: filters,
+    errors: {},
+  });
 });
 
 test('a list without days has no rules', () => {

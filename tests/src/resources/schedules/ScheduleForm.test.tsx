@@ -13,7 +13,15 @@ const ME = '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47';
 const BOSS = '01936d2e-7c1b-7a02-8d11-5b6f9c3d2e58';
 const VIEW = '01936d2e-7c1c-7c3a-9b20-6c7f0d4e3f69';
 
-const view = { id: VIEW, name: 'Z saldem', resource: 'boncards', filter: {}, sort: null, columns: [], role: 1 };
+const view = {
+  id: VIEW,
+  name: 'Z saldem',
+  resource: 'boncards',
+  filter: {},
+  sort: null,
+  columns: [],
+  role: 1,
+};
 const report = {
   id: '1',
   name: 'Z saldem',

@@ -187,19 +187,22 @@ test('a save does not put back what somebody else has changed meanwhile', async 
 test.each([
   ['unavailable', 503, 'Przerwa'],
   ['without the record', 404, 'Już go nie ma'],
-])('nothing is saved, and leaving the form asks, if the host is %s when it is read again', async (_why, code, message) => {
-  const router = await renderPanel('/panel/users/7/edit');
-  const surname = await screen.findByLabelText<HTMLInputElement>('Nazwisko');
-  fireEvent.change(surname, { target: { value: 'Lis' } });
-  host.on('GET /api/users/:id', () => json({ code, message }, code));
-  fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
-  expect(await screen.findByText(message, { selector: 'form *' })).toBeTruthy();
-  expect(lastOf('PUT /api/users/7')).toBeUndefined();
-  expect(surname.value).toBe('Lis');
-  await act(() => router.navigate('/panel/users'));
-  expect(await screen.findByText('Wyjść bez zapisywania?')).toBeTruthy();
-  expect(router.state.location.pathname).toBe('/panel/users/7/edit');
-});
+])(
+  'nothing is saved, and leaving the form asks, if the host is %s when it is read again',
+  async (_why, code, message) => {
+    const router = await renderPanel('/panel/users/7/edit');
+    const surname = await screen.findByLabelText<HTMLInputElement>('Nazwisko');
+    fireEvent.change(surname, { target: { value: 'Lis' } });
+    host.on('GET /api/users/:id', () => json({ code, message }, code));
+    fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
+    expect(await screen.findByText(message, { selector: 'form *' })).toBeTruthy();
+    expect(lastOf('PUT /api/users/7')).toBeUndefined();
+    expect(surname.value).toBe('Lis');
+    await act(() => router.navigate('/panel/users'));
+    expect(await screen.findByText('Wyjść bez zapisywania?')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/panel/users/7/edit');
+  },
+);
 
 test('the profile and the choice of a salon follow a change of one’s own salon', async () => {
   const user = { ...ewa, salon: { id: 2, name: 'Salon Rynek' } };
