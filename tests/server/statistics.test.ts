@@ -383,7 +383,7 @@ test.each([
     { issue_date_from: ['Nie ma takiego dnia w kalendarzu'] },
   ],
   [
-    { stats_type: 'sell', issue_date_from: '01.02.2026' },
+    { stats_type: 'sell', issue_date_from: '2.2.2026' },
     { issue_date_from: ['Wpisz datę jako DD.MM.RRRR'] },
   ],
   [
