@@ -16,9 +16,8 @@ export function filterResolver(
   const check = wireResolver(schema);
   return async (filters, context, options) => {
     const { errors } = await check(removeEmpty(filters), context, options);
-    const problems: FieldErrors = Object.fromEntries(
-      Object.entries(errors).filter(([field]) => fields.includes(field)),
-    );
+    const problems: FieldErrors = {};
+    for (const field of fields) if (errors[field]) problems[field] = errors[field];
     return Object.keys(problems).length > 0
       ? { values: {}, errors: problems }
       : { values: filters, errors: {} };
