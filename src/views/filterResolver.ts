@@ -1,5 +1,5 @@
 import { removeEmpty } from 'ra-core';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { fieldKinds } from '../../contract/kinds.ts';
 import { resourceRow } from '../../contract/resources.ts';
@@ -16,9 +16,10 @@ export function filterResolver(
   const check = wireResolver(schema);
   return async (filters, context, options) => {
     const { errors } = await check(removeEmpty(filters), context, options);
-    const problems = Object.entries(errors).filter(([field]) => fields.includes(field));
-    return problems.length > 0
-      ? { values: {}, errors: Object.fromEntries(problems) }
+    const problems: FieldErrors = {};
+    for (const field of fields) if (errors[field]) problems[field] = errors[field];
+    return Object.keys(problems).length > 0
+      ? { values: {}, errors: problems }
       : { values: filters, errors: {} };
   };
 }

@@ -382,10 +382,7 @@ test.each([
     { stats_type: 'sell', issue_date_from: '2026-02-30' },
     { issue_date_from: ['Nie ma takiego dnia w kalendarzu'] },
   ],
-  [
-    { stats_type: 'sell', issue_date_from: '01.02.2026' },
-    { issue_date_from: ['Wpisz datę jako DD.MM.RRRR'] },
-  ],
+  [{ stats_type: 'sell', issue_date_from: '2.2.2026' }, { issue_date_from: ['Wpisz datę jako DD.MM.RRRR'] }],
   [
     { stats_type: 'sell', issue_date_to: '0000-01-01' },
     { issue_date_to: ['Wpisana wartość jest niepoprawna'] },
