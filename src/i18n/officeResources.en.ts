@@ -139,7 +139,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       title: 'Delete the report “%{name}”?',
       content: 'It will no longer be sent, and the links in earlier mails stop working.',
     },
-    sent: 'Sent %{when}',
+    made: 'File ready %{when}',
     failure: {
       'owner-inactive': 'Not created %{when}: its author’s account is inactive',
       forbidden: 'Not created %{when}: its author may no longer see this list',

@@ -135,7 +135,7 @@ export const officeResourcesPl = {
       title: 'Usunąć raport „%{name}”?',
       content: 'Nie wyślemy go więcej, a linki z wcześniejszych wiadomości przestaną działać.',
     },
-    sent: 'Wysłany %{when}',
+    made: 'Plik gotowy %{when}',
     failure: {
       'owner-inactive': 'Nie powstał %{when}: konto autora jest nieaktywne',
       forbidden: 'Nie powstał %{when}: autor nie ma już dostępu do tej listy',

@@ -72,12 +72,12 @@ export const resourcesEn: typeof resourcesPl = {
       unlock: 'Unlock account',
     },
     notifications: {
-      created: 'The user was added. Mail sent to %{email}.',
+      created: 'The user was added. Sending a mail to %{email}.',
       updated: 'The changes were saved',
       deactivated: 'The user was deactivated',
       alreadyDisabled: 'This user has already been deactivated',
       reactivated: 'The user has access again',
-      activationSent: 'The activation link was sent',
+      activationSent: 'Sending a new activation link',
       unlocked: 'The account is unlocked',
     },
     deactivation: {

@@ -78,12 +78,12 @@ export const resourcesPl = {
       unlock: 'Odblokuj konto',
     },
     notifications: {
-      created: 'Użytkownik został dodany. Mail wysłany na %{email}.',
+      created: 'Użytkownik został dodany. Wysyłamy mail na %{email}.',
       updated: 'Zmiany zostały zapisane',
       deactivated: 'Użytkownik został dezaktywowany',
       alreadyDisabled: 'Ten użytkownik jest już dezaktywowany',
       reactivated: 'Użytkownik znów ma dostęp',
-      activationSent: 'Link aktywacyjny został wysłany',
+      activationSent: 'Wysyłamy nowy link aktywacyjny',
       unlocked: 'Konto jest odblokowane',
     },
     deactivation: {

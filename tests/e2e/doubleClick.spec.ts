@@ -74,7 +74,7 @@ test.describe('an administrator', () => {
     await pressTwice(page, 'Dodaj użytkownika');
     await page.getByRole('link', { name: 'Ola Bąk' }).click();
     await pressTwice(page, 'Wyślij ponownie link aktywacyjny');
-    await expect(page.getByText('Link aktywacyjny został wysłany')).toBeVisible();
+    await expect(page.getByText('Wysyłamy nowy link aktywacyjny')).toBeVisible();
     await page.getByRole('link', { name: 'Edytuj' }).click();
     await fillIn(page, { Nazwisko: 'Bąk-Lis' });
     await pressTwice(page, 'Zapisz zmiany');

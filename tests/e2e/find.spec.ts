@@ -223,7 +223,7 @@ test.describe('an administrator', () => {
     await files.close();
 
     await page.reload();
-    await expect(row).toContainText('Wysłany');
+    await expect(row).toContainText('Plik gotowy');
     await row.getByRole('button', { name: /^Menu/ }).click();
     await page.getByRole('menuitem', { name: 'Ostatni plik' }).click();
     await expect(page.getByText(/Raport „Duże bony” z/)).toBeVisible();

@@ -26,13 +26,13 @@ test('a user is added, changed, deactivated and reactivated', async ({ page }) =
   const email = 'zofia@demo.test';
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email);
   await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
-  await expect(page.getByText(`Użytkownik został dodany. Mail wysłany na ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Użytkownik został dodany. Wysyłamy mail na ${email}.`)).toBeVisible();
 
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Czeka na aktywację')).toBeVisible();
   await row.getByRole('link', { name: 'Zofia Żak' }).click();
   await page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' }).click();
-  await expect(page.getByText('Link aktywacyjny został wysłany')).toBeVisible();
+  await expect(page.getByText('Wysyłamy nowy link aktywacyjny')).toBeVisible();
   await page.getByRole('link', { name: 'Edytuj' }).click();
   await page.getByLabel('Salon').click();
   await page.getByRole('option', { name: 'Salon Świdnica' }).click();

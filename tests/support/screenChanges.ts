@@ -125,7 +125,7 @@ export const screenChanges: readonly ScreenChange[] = [
       await press('Dodaj użytkownika');
     },
     call: 'POST /api/users',
-    done: /^Użytkownik został dodany\. Mail wysłany na ola@bare\.test\.$/,
+    done: /^Użytkownik został dodany\. Wysyłamy mail na ola@bare\.test\.$/,
     typed: { label: 'Adres e-mail', value: 'ola@bare.test' },
   },
   {

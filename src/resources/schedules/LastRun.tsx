@@ -16,7 +16,7 @@ export function LastRun() {
       of={[
         failure
           ? { text: `resources.schedules.failure.${failure}`, args: { when }, ...failed }
-          : { text: 'resources.schedules.sent', args: { when }, ...good },
+          : { text: 'resources.schedules.made', args: { when }, ...good },
       ]}
     />
   );

@@ -98,7 +98,7 @@ test('without `activated` nobody is shown as not activated, and everyone can be 
   await renderPanel('/panel/users/7', { capabilities: ['resend-activation'] });
   expect(await screen.findByText('Aktywny')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' }));
-  expect(await screen.findByText('Link aktywacyjny został wysłany')).toBeTruthy();
+  expect(await screen.findByText('Wysyłamy nowy link aktywacyjny')).toBeTruthy();
 });
 
 test('adds a user with the number of the first salon; a taken address is refused on its field', async () => {
@@ -114,7 +114,7 @@ test('adds a user with the number of the first salon; a taken address is refused
   await waitFor(() => expect(document.activeElement).toBe(email));
   fireEvent.change(email, { target: { value: 'ola@bare.test' } });
   fireEvent.click(submit);
-  expect(await screen.findByText('Użytkownik został dodany. Mail wysłany na ola@bare.test.')).toBeTruthy();
+  expect(await screen.findByText('Użytkownik został dodany. Wysyłamy mail na ola@bare.test.')).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'));
   expect(lastOf('POST /api/users')?.body).toEqual({
     name: 'Ola',

@@ -61,7 +61,7 @@ test('asks for the password in a dialog, reports a wrong one there, then saves t
   givePassword('zgaduję');
   expect(await screen.findByText('Obecne hasło jest nieprawidłowe.')).toBeTruthy();
   givePassword(PASSWORD);
-  expect(await screen.findByText(/^Użytkownik został dodany\. Mail wysłany na \S+@\S+\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Użytkownik został dodany\. Wysyłamy mail na \S+@\S+\.$/)).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'));
   expect(bodiesOf('POST /api/auth/confirm')).toEqual([{ password: 'zgaduję' }, { password: PASSWORD }]);
   const [refused, made, ...others] = bodiesOf('POST /api/users');
