@@ -69,6 +69,7 @@ import type { Timeouts } from './platform/timeouts.ts';
 import { version } from './platform/version.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { keepSchedules, removeSchedulesOfLeavers } from './reports/saveSchedule.ts';
+import { tellReaders } from './reports/tellReaders.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { salonRoutes } from './salons/routes.ts';
 import { viewRoutes } from './savedViews/routes.ts';
@@ -248,6 +249,7 @@ function apiRoutes(
     challenges: passkeyChallenges(pinKeys),
     metrics,
     passwordCost,
+    tellReaders,
     brand,
     config,
   });

@@ -16,14 +16,18 @@ import {
 } from './queries.ts';
 import { administratorRefusal, type UserChange } from './userRefusals.ts';
 
+/** Tells people who get something from a user that they no longer will. */
+export type TellReaders = (tx: Tx, user: UserRow) => Promise<void>;
+
 /**
  * Deactivates a user and ends their sessions, known devices and one-use links. The API keys that they made end too,
- * unless `keepsKeys` is set (requirements "Users"); like deleting a key, that needs a confirmed session.
+ * unless `keepsKeys` is set (requirements "Users"); like deleting a key, that needs a confirmed session. `tellReaders`
+ * tells the people who get their scheduled reports.
  */
 export async function deactivateUser(
   tx: Tx,
   { id, by, confirmedAt, now }: Omit<UserChange, 'language'>,
-  { keepsKeys }: { keepsKeys: boolean },
+  { keepsKeys, tellReaders }: { keepsKeys: boolean; tellReaders: TellReaders },
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
@@ -36,6 +40,7 @@ export async function deactivateUser(
   await deleteDevicesOf(tx, id);
   await deleteLinks(tx, id);
   if (!keepsKeys) await deleteKeysOf(tx, id, { by, now });
+  await tellReaders(tx, user);
   const details = differences(
     { status: user.status },
     { status: 'disabled', ...(keepsKeys && { keep_keys: true }) },

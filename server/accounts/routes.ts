@@ -14,7 +14,7 @@ import { deviceOf } from '../platform/device.ts';
 import { passkeyHost } from '../platform/passkeyHost.ts';
 import { isRefusal, orNotFound, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
-import { deactivateUser } from './deactivateUser.ts';
+import { deactivateUser, type TellReaders } from './deactivateUser.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import { endSession, logOut } from './endSession.ts';
 import { type FactorPolicy, mustEnroll } from './factorPolicy.ts';
@@ -58,6 +58,7 @@ export function accountRoutes(
     challenges,
     metrics,
     passwordCost,
+    tellReaders,
     brand,
     config,
   }: {
@@ -68,6 +69,7 @@ export function accountRoutes(
     challenges: Challenges;
     metrics: FactorParts['metrics'];
     passwordCost: PasswordCost;
+    tellReaders: TellReaders;
     brand: Pick<Brand, 'name'>;
     config: HostConfig & SessionLimits & FactorPolicy;
   },
@@ -77,7 +79,7 @@ export function accountRoutes(
   factorRoutes(app, { db, secrets, brand, config });
   passkeyRoutes(app, { db, brand, ...passkeys });
   ownSessionRoutes(app, { db, lists, config });
-  userRoutes(app, { db, lists });
+  userRoutes(app, { db, lists, tellReaders });
 }
 
 /** The settings that the host announces at login. */
@@ -260,7 +262,10 @@ function ownSessionRoutes(
 }
 
 /** Serves what administrators do to accounts. */
-function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
+function userRoutes(
+  app: FastifyInstance,
+  { db, lists, tellReaders }: { db: PooledDb; lists: Lists; tellReaders: TellReaders },
+) {
   route(app, 'users.list', (call) => lists.page(call, listUsers, presentUser));
 
   route(app, 'users.one', async ({ id, session: { user } }) => {
@@ -287,7 +292,8 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
 
   changeRoute(app, db, 'users.delete', {
     loser: ({ id }) => id,
-    change: (tx, call) => deactivateUser(tx, call, { keepsKeys: call.query.keep_keys === 'true' }),
+    change: (tx, call) =>
+      deactivateUser(tx, call, { keepsKeys: call.query.keep_keys === 'true', tellReaders }),
     present: presentUser,
   });
 

@@ -50,6 +50,7 @@ const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'profile' | '
   passkeyAdded: 'login',
   passkeyRemoved: 'profile',
   report: 'page',
+  reportPaused: 'login',
   webhookGone: 'page',
 };
 

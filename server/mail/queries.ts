@@ -24,6 +24,7 @@ export const queuedMail = z.object({
     'passkeyAdded',
     'passkeyRemoved',
     'report',
+    'reportPaused',
     'webhookGone',
   ]),
   email: z.string(),

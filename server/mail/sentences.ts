@@ -177,6 +177,13 @@ export const mailSentences: Record<Language, Sentences> = {
           'Raport wysyłamy zgodnie z harmonogramem. Wstrzymać go może tylko osoba, która go ustawiła: %{owner}.',
         ],
       },
+      reportPaused: {
+        subject: '%{brand}: raport „%{name}” jest wstrzymany',
+        before: [
+          'Nie wysyłamy już raportu „%{name}”, bo konto osoby, która go ustawiła (%{owner}), jest nieaktywne.',
+          'Jeśli go potrzebujesz, zaloguj się na konto %{email}, otwórz w panelu jego listę i wybierz „Zaplanuj wysyłkę”.',
+        ],
+      },
       webhookGone: {
         subject: '%{brand}: webhook %{name} został wyłączony',
         before: [
@@ -306,6 +313,13 @@ export const mailSentences: Record<Language, Sentences> = {
         afterForOthers: [
           'The file is kept for 14 days.',
           'The report is sent on a schedule. Only the person who set it up can pause it: %{owner}.',
+        ],
+      },
+      reportPaused: {
+        subject: '%{brand}: the report “%{name}” is paused',
+        before: [
+          'The report “%{name}” is no longer sent, because the account of the person who set it up (%{owner}) is inactive.',
+          'If you need it, sign in as %{email}, open its list in the panel and choose “Send on a schedule”.',
         ],
       },
       webhookGone: {

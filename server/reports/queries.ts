@@ -82,6 +82,17 @@ export async function listSchedulesOf(tx: Tx, viewId: ViewId) {
     .execute();
 }
 
+/** Returns a person's schedules that are not paused, with the names of their views. */
+export async function listSentBy(tx: Tx, userId: UserId) {
+  return tx
+    .selectFrom('schedules')
+    .innerJoin('views', 'views.id', 'schedules.view_id')
+    .select(['views.name', 'schedules.language', 'schedules.recipients'])
+    .where('schedules.user_id', '=', userId)
+    .where('schedules.paused', '=', false)
+    .execute();
+}
+
 type Content = Pick<
   Database['schedules'],
   'view_id' | 'every' | 'at' | 'recipients' | 'paused' | 'language' | 'next_run_at'

@@ -299,6 +299,25 @@ describe('a person who left between the schedule and its run', () => {
     expect(run?.failure).toBe('owner-inactive');
   });
 
+  test('is named in a mail to the others who got their reports, once, except those that were paused', async () => {
+    const [owner, reader, other] = [
+      await aUser(shop, { role: 'administrator' }),
+      await aUser(shop, { role: 'administrator' }),
+      await aUser(shop, { role: 'administrator' }),
+    ];
+    await aSchedule(owner, { to: [owner.id, reader.id, other.id] });
+    await aSchedule(owner, { view: { ...cards, name: 'Dawny raport' }, to: [reader.id], paused: true });
+    await disable(other.id);
+    const { token } = shop.administrator;
+    expect((await call(shop, 'DELETE /api/users/:id', { token, id: owner.id })).status).toBe(200);
+    const mail = await awaitMail(shop, reader.email);
+    expect(mail.text).toContain(`(${owner.email})`);
+    await outboxIsEmpty(shop);
+    const subjects = (await mailsTo(shop, reader.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Bonpanel: raport „Bony z saldem” jest wstrzymany']);
+    for (const { email } of [owner, other]) expect(await mailsTo(shop, email)).toEqual([]);
+  });
+
   test.each([
     ['the cards', cards],
     ['other salons’ sales', sales],
