@@ -17,7 +17,7 @@ export async function* forgetAddressOf(
   const { data: email } = emailAddress.safeParse(text);
   if (email === undefined) throw new OperatorError('Not a valid e-mail address.');
   const by = operator('forget-address');
-  const count = await transact(db, (tx) => forgetAddress(tx, { email, by, now }));
+  const { count, unsent } = await transact(db, (tx) => forgetAddress(tx, { email, by, now }));
   yield count > 0
     ? ok(
         'address',
@@ -27,4 +27,14 @@ export async function* forgetAddressOf(
         { data: { count } },
       )
     : note('address', 'no e-card has this address');
+  if (unsent > 0) {
+    const text =
+      unsent === 1
+        ? 'one mail was still waiting and will not be sent'
+        : `${unsent} mails were still waiting and will not be sent`;
+    yield note('mails', text, {
+      fix: 'The overview leads to their cards: send them again, to an address that their owner wants.',
+      data: { count: unsent },
+    });
+  }
 }

@@ -34,20 +34,25 @@ export async function forgetOldAddresses(
 }
 
 /**
- * Deletes one address immediately. Returns for how many cards. Mails that are waiting to be sent to it will never be.
+ * Deletes one address immediately. Returns for how many cards, and how many of their mails were waiting: these will
+ * never be sent.
  */
 export async function forgetAddress(
   tx: Tx,
   { email, ...change }: Change & { email: string },
-): Promise<number> {
-  return (await recordDeletions(tx, await deleteAddress(tx, email), change)).length;
+): Promise<{ count: number; unsent: number }> {
+  const cards = await deleteAddress(tx, email);
+  return { count: cards.length, unsent: await recordDeletions(tx, cards, change) };
 }
 
-async function recordDeletions(tx: Tx, cards: Cards, change: Change): Promise<Cards> {
+/** Records deletions, and that waiting mails have failed because of them. Returns how many have. */
+async function recordDeletions(tx: Tx, cards: Cards, change: Change): Promise<number> {
+  let unsent = 0;
   for (const card of cards) {
     await recordAudit(tx, change, { action: 'boncard.address-deleted', object: auditedCard(card) });
-    if (await markForgotten(tx, card.id, change.now))
-      await recordAudit(tx, change, { action: 'boncard.mail-failed', object: auditedCard(card) });
+    if (!(await markForgotten(tx, card.id, change.now))) continue;
+    unsent += 1;
+    await recordAudit(tx, change, { action: 'boncard.mail-failed', object: auditedCard(card) });
   }
-  return cards;
+  return unsent;
 }

@@ -37,6 +37,7 @@ import {
 import { eventually } from '../../support/eventually.ts';
 import { hurryUp } from '../../support/jobs.ts';
 import { outboxIsEmpty } from '../../support/mail.ts';
+import { operationsSql } from '../../support/operationsSql.ts';
 import { findings } from '../../support/operator.ts';
 import { openShop } from '../../support/shop.ts';
 import { startSmtpServer } from '../../support/smtpServer.ts';
@@ -252,7 +253,10 @@ describe('a mail that waits', () => {
     const { id, email } = await aWaitingCard();
     expect((await findings(['forget-address', '-'], variables(), 'nobody\n')).exitCode).toBe(1);
     const { found } = await findings(['forget-address', '-'], variables(), `${email.toUpperCase()}\n`);
-    expect(found.at(-1)?.text).toContain('deleted from one e-card;');
+    expect(found.slice(-2).map(({ text }) => text)).toEqual([
+      expect.stringContaining('deleted from one e-card;'),
+      expect.stringContaining('one mail was still waiting and will not be sent'),
+    ]);
     // It fails at once, although its day is later.
     expect(await eCardOf(id)).toMatchObject({ state: 'failed', email: null });
     await trySending(id, { deliver: () => Promise.reject(new Error('sent')) });
@@ -846,7 +850,12 @@ describe('a reminder', () => {
       mails.push(mail);
       return 'sent' as const;
     };
-    const parts = { db: shop.database.db, mailer: { deliver }, publicUrl: 'https://bony.example.test', brand };
+    const parts = {
+      db: shop.database.db,
+      mailer: { deliver },
+      publicUrl: 'https://bony.example.test',
+      brand,
+    };
     const lastDay = addMonths(today(), 12);
     const remindAt = (time: string) =>
       remindOwner(parts, { boncardId: id, validUntil: lastDay, now: new Date(`${lastDay}T${time}Z`) });
@@ -924,6 +933,18 @@ describe('a reminder', () => {
 });
 
 describe('an address', () => {
+  test('finds its cards by the SQL of OPERATIONS.md, and is deleted without a word about mails that were sent', async () => {
+    const { email, number } = await owned({ recipient: 'Ania', message: 'Sto lat' });
+    await outboxIsEmpty(shop);
+    const [findOwner = ''] = operationsSql('FROM e_card_addresses');
+    const found = await sql.raw(findOwner.replace('ania@example.com', email)).execute(shop.database.db);
+    expect(found.rows).toMatchObject([
+      { number, status: 'active', state: 'sent', recipient: 'Ania', message: 'Sto lat' },
+    ]);
+    const told = await findings(['forget-address', '-'], variables(), `${email}\n`);
+    expect(told.found.at(-1)?.text).toContain('deleted from one e-card;');
+  });
+
   test('is deleted once its card has been finished for as long as the setting says, and not before', async () => {
     const card = await owned({ recipient: 'Ania', message: 'Sto lat' });
     const { db } = shop.database;
