@@ -1,11 +1,11 @@
 import { session } from '../session.ts';
 
-type Draft = Record<string, unknown>;
-
 /** The drafts of an expired session, kept in this tab by the name of their form. */
 interface KeptDrafts {
-  userId: string | undefined;
-  forms: Record<string, { keptAt: number; draft: Draft }>;
+  userId?: string | undefined;
+  /** When the last of them was kept. */
+  keptAt?: number;
+  forms: Record<string, Record<string, unknown>>;
 }
 
 const STORAGE_KEY = 'formDrafts';
@@ -16,29 +16,28 @@ const STORAGE_KEY = 'formDrafts';
 const KEPT_MS = 47 * 3_600_000;
 
 /** Keeps a draft until its user is back in this tab, or somebody else opens a form there, or until it is old. */
-export function keepDraft(userId: string, form: string, draft: Draft) {
-  write({ userId, forms: { ...read(userId), [form]: { keptAt: Date.now(), draft } } });
+export function keepDraft(userId: string, form: string, draft: Record<string, unknown>) {
+  write({ userId, keptAt: Date.now(), forms: { ...read(userId).forms, [form]: draft } });
 }
 
 /** Returns a form's draft without forgetting it. */
-export function keptDraft(form: string): Draft | undefined {
-  return read(session.user()?.id)[form]?.draft;
+export function keptDraft(form: string) {
+  return read(session.user()?.id).forms[form];
 }
 
 /** Returns a form's draft, and forgets it; old ones, and all drafts of anybody else, are forgotten, too. */
-export function takeDraft(form: string): Draft | undefined {
-  const userId = session.user()?.id;
-  const { [form]: kept, ...forms } = read(userId);
+export function takeDraft(form: string) {
+  const kept = read(session.user()?.id);
+  const { [form]: draft, ...forms } = kept.forms;
   if (Object.keys(forms).length === 0) sessionStorage.removeItem(STORAGE_KEY);
-  else write({ userId, forms });
-  return kept?.draft;
+  else write({ ...kept, forms });
+  return draft;
 }
 
-/** Returns the drafts of this user, and of nobody else, that are not old. */
-function read(userId: string | undefined): KeptDrafts['forms'] {
-  const kept: KeptDrafts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{"forms":{}}');
-  const drafts = Object.entries(kept.userId === userId ? kept.forms : {});
-  return Object.fromEntries(drafts.filter(([, { keptAt }]) => Date.now() - keptAt < KEPT_MS));
+/** Returns the drafts of this user, and of nobody else, unless they are old. */
+function read(userId: string | undefined): KeptDrafts {
+  const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+  return kept.userId === userId && Date.now() - kept.keptAt < KEPT_MS ? kept : { forms: {} };
 }
 
 function write(kept: KeptDrafts) {

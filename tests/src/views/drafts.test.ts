@@ -22,13 +22,12 @@ test.each([
   expect(sessionStorage.getItem('formDrafts')).toBeNull();
 });
 
-test('a draft is forgotten after 48 hours, whatever other forms are opened or kept meanwhile', () => {
+test('drafts are forgotten after 48 hours, even if other forms were opened meanwhile', () => {
   keepDraft('me', ECARD, draft);
-  passHours(24);
   keepDraft('me', '/panel/salons', { name: 'Rynek' });
-  takeDraft('/panel/users');
+  passHours(24);
+  expect(takeDraft('/panel/salons')).toEqual({ name: 'Rynek' });
   passHours(24);
   takeDraft('/panel/users');
-  expect(sessionStorage.getItem('formDrafts')).not.toContain(draft.email);
-  expect(takeDraft('/panel/salons')).toEqual({ name: 'Rynek' });
+  expect(sessionStorage.getItem('formDrafts')).toBeNull();
 });
