@@ -1,6 +1,6 @@
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { BootTime } from '../platform/bootClock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 
 const SECOND_MS = 1_000;
 
