@@ -93,8 +93,9 @@ test.describe('an administrator', () => {
     await page.goto('/panel/bons');
     await page.getByRole('button', { name: 'Filtry' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Saldo od' }).click();
-    await expect(page.getByLabel('Saldo od')).toBeFocused();
-    await page.getByLabel('Saldo od').fill('200');
+    const least = page.getByRole('textbox', { name: 'Saldo od' });
+    await expect(least).toBeFocused();
+    await least.fill('200');
     await page.getByRole('button', { name: 'Filtry' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Rodzaj bonu' }).click();
     const type = page.getByRole('combobox', { name: /^Rodzaj bonu/ });
