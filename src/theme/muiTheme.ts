@@ -105,10 +105,7 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         root: { backgroundColor: color('surface') },
         notchedOutline: { borderColor: color('edge'), top: 0, '& legend': { display: 'none' } },
-        input: {
-          '&::placeholder': { opacity: 0.7 },
-          '&::-webkit-search-cancel-button': clearCross(),
-        },
+        input: { '&::-webkit-search-cancel-button': clearCross() },
       },
     },
     MuiPaper: {
