@@ -32,7 +32,7 @@ export async function manyCharges(
     `.execute(tx);
     await sql`
       INSERT INTO cycles (id, boncard_id, type, expired_months, valid_until, document, salon_id, opened_at)
-      SELECT cycle_id, boncard_id, 'all', 12, current_date + 365, document, ${salonId}, at FROM charges
+      SELECT cycle_id, boncard_id, 'all', 12, ((at AT TIME ZONE 'Europe/Warsaw')::date + interval '12 months')::date, document, ${salonId}, at FROM charges
     `.execute(tx);
     await sql`
       INSERT INTO ledger_entries
