@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { line } from './text.ts';
+import { urlIn } from './urlIn.ts';
 import { fieldRule } from './validation.ts';
 import { count, doneBy, instant, pageQuery } from './wire.ts';
 
@@ -57,7 +58,7 @@ const urlExample = z.meta({ examples: ['https://kasa.example.com/bony'] });
  * a log.
  */
 function isEndpoint(text: string): boolean {
-  const url = URL.parse(text);
+  const url = urlIn(text);
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
 }
 

@@ -106,3 +106,12 @@ test.each([
     ),
   ).toEqual([]);
 });
+
+test('what the console runs uses no function that a supported browser lacks', () => {
+  const newer =
+    /\bURL\.(parse|canParse)\(|\bAbortSignal\.any\(|\.newState\b|\bgroupBy\(|\bwithResolvers\(|\bfromAsync\(/;
+  const users = globSync('{src,contract}/**/*.{ts,tsx}').filter((file) =>
+    newer.test(readFileSync(file, 'utf8')),
+  );
+  expect(users).toEqual([]);
+});

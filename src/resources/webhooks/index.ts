@@ -1,4 +1,5 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
+import { urlIn } from '../../../contract/urlIn.ts';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { defineResource } from '../../layout/screens.ts';
 
@@ -7,7 +8,7 @@ const form = withOfficeTexts(() => import('./WebhookForm.tsx'));
 export default defineResource('webhooks', {
   icon: SendOutlined,
   group: 'integrations',
-  title: ({ url, id }) => URL.parse(url)?.host ?? `#${id}`,
+  title: ({ url, id }) => urlIn(String(url))?.host ?? `#${id}`,
   list: withOfficeTexts(() => import('./WebhookList.tsx')),
   create: form,
   show: withOfficeTexts(() => import('./WebhookShow.tsx')),
