@@ -299,11 +299,12 @@ const guide = readFileSync('docs/POS.md', 'utf8');
 test('after a lost answer only the refusals that docs/POS.md names settle a payment', async () => {
   const [, but = ''] = /To a repetition only a 422 other than (.*?) is an\s+answer/s.exec(guide) ?? [];
   const saysNothing = [...but.matchAll(/`([a-z-]+)`/g)].map(([, reason]) => reason);
-  // Of the refusals that are not the operation's own, only those of its reference are definite.
+  // Of the refusals that are not the operation's own, only these are definite: those of its reference, and that there is
+  // no answer to repeat.
   for (const call of [calls.charge, calls.purchase]) {
     const general = reasonsOf({ ...call, refusals: [] }).filter((reason) => refusals[reason] === 422);
-    const ofReference = ['reference-reused', 'voided', 'reference-required'];
-    expect(general.filter((reason) => !ofReference.includes(reason))).toEqual(saysNothing);
+    const definite = ['not-recorded', 'reference-reused', 'voided', 'reference-required'];
+    expect(general.filter((reason) => !definite.includes(reason))).toEqual(saysNothing);
   }
   const card = { code: 200, data: { id: 'card', type: 0 } };
   const booked = { code: 200, data: { amount: 75 } };
