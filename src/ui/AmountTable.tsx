@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -23,50 +22,45 @@ interface AmountTableProps<Row> {
   sx?: object;
 }
 
-/**
- * A small table of amounts, which scrolls on a screen that is too narrow for them. Its rows are not records, as
- * react-admin's `DataTable` needs them.
- */
+/** A small table of amounts. Its rows are not records, as react-admin's `DataTable` needs them. */
 export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<Row>) {
   return (
-    <Box sx={{ '@media screen': { overflowX: 'auto' } }}>
-      <Table
-        size="small"
-        sx={{
-          '& td': { whiteSpace: 'nowrap' },
-          '& tbody :is(th, td)': { height: sizes.target, py: 0 },
-          ...(total && { '& tbody tr:last-of-type > *': { fontWeight: 700 } }),
-          ...sx,
-        }}
-      >
-        <TableHead>
-          <TableRow>
-            {columns.map(({ title, from }, place) => (
-              <TableCell key={title} align={place > 0 ? 'right' : 'left'} sx={shownFrom(from)}>
-                {title}
+    <Table
+      size="small"
+      sx={{
+        '& td': { whiteSpace: 'nowrap' },
+        '& tbody :is(th, td)': { height: sizes.target, py: 0 },
+        ...(total && { '& tbody tr:last-of-type > *': { fontWeight: 700 } }),
+        ...sx,
+      }}
+    >
+      <TableHead>
+        <TableRow>
+          {columns.map(({ title, from }, place) => (
+            <TableCell key={title} align={place > 0 ? 'right' : 'left'} sx={shownFrom(from)}>
+              {title}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {[...rows, ...(total ? [total] : [])].map((row, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
+          <TableRow key={line}>
+            {columns.map(({ title, cell, from }, place) => (
+              <TableCell
+                key={title}
+                {...(place === 0 ? { component: 'th', scope: 'row' } : { translate: 'no' })}
+                align={place > 0 ? 'right' : 'left'}
+                sx={{ overflowWrap: 'anywhere', ...shownFrom(from) }}
+              >
+                {cell(row)}
               </TableCell>
             ))}
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {[...rows, ...(total ? [total] : [])].map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
-            <TableRow key={line}>
-              {columns.map(({ title, cell, from }, place) => (
-                <TableCell
-                  key={title}
-                  {...(place === 0 ? { component: 'th', scope: 'row' } : { translate: 'no' })}
-                  align={place > 0 ? 'right' : 'left'}
-                  sx={{ overflowWrap: 'anywhere', ...shownFrom(from) }}
-                >
-                  {cell(row)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+        ))}
+      </TableBody>
+    </Table>
   );
 }
 
