@@ -51,7 +51,7 @@ function mountSmallDisk(): string | undefined {
   const disk = mkdtempSync(join(tmpdir(), 'bonpanel-log-'));
   onTestFinished(() => rmSync(disk, { recursive: true }));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk], { stdio: 'ignore' });
   } catch {
     return undefined;
   }
@@ -75,7 +75,7 @@ test('what waited for room on the disk of the log is written once there is', asy
   const disk = mountSmallDisk();
   if (!disk) return skip('no disk can be mounted');
   const [log, other] = [join(disk, 'log'), join(disk, 'other')];
-  expect(() => writeFileSync(other, Buffer.alloc(100_000))).toThrow('ENOSPC');
+  expect(() => writeFileSync(other, Buffer.alloc(2_000_000))).toThrow('ENOSPC');
   const { child, ended, writesLines } = startLogging(log);
   await writesLines();
   expect(readFileSync(log, 'utf8')).toBe('');
