@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CheckResult } from '../../../../src/custom/public-check/CheckResult.tsx';
@@ -79,19 +80,21 @@ test('loads the salons when somebody opens their list, and tries again after a f
   render(<PublicCheckPage />);
   expect(host.calls).toEqual([]);
   const list = screen.getByText<HTMLElement>('Nasze salony').closest('details') as HTMLDetailsElement;
-  const toggle = (open: boolean) => {
+  // As in Safari 16, the event does not tell the new state.
+  const toggle = async (open: boolean) => {
     list.open = open;
-    fireEvent(list, new Event('toggle'));
+    await once(list, 'toggle');
   };
-  toggle(true);
+  await act(() => toggle(true));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Nie udało się wczytać listy salonów/);
   const items = [{ id: 7, name: 'Salon Łódź', address: 'ul. Piotrkowska 1, Łódź' }, { id: 8 }];
   host.on('GET /api/our-salons', () => Response.json({ code: 200, items }));
-  toggle(false);
-  toggle(true);
+  await act(() => toggle(false));
+  await act(() => toggle(true));
   expect(await screen.findByText('ul. Piotrkowska 1, Łódź')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
-  toggle(true);
+  await act(() => toggle(false));
+  await act(() => toggle(true));
   expect(host.calls).toHaveLength(2);
 });
 
