@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Correction } from '../../money/useCorrection.tsx';
+import { session } from '../../session.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { maskedNumberOf } from './boncard.ts';
@@ -39,8 +40,8 @@ export function AskAboutCard({ card: listed, ...asked }: AskAboutCardProps) {
         try {
           await asked.save(withBasis(action, card, body));
         } catch (refusal) {
-          // Whatever was refused, the card may have changed.
-          now.readAgain();
+          // Whatever was refused, the card may have changed; without a session it cannot be read.
+          if (session.token()) now.readAgain();
           throw refusal;
         }
       }}
