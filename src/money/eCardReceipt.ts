@@ -1,6 +1,6 @@
 import type { MoneyCallFacts } from '../wire/keptCall.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
-import { type Receipt, saleReceipt } from './receipt.ts';
+import { bookedAt, type Receipt, saleReceipt } from './receipt.ts';
 
 /**
  * Returns the receipt of an e-card for the customer who paid for it: it has the address that the mail goes to,
@@ -8,7 +8,7 @@ import { type Receipt, saleReceipt } from './receipt.ts';
  */
 export function eCardReceipt(answer: MoneyAnswer, { request }: MoneyCallFacts<'sellECard'>): Receipt {
   const { body } = request;
-  const charged = saleReceipt(answer, body, answer.data?.number ?? '');
+  const charged = saleReceipt({ after: answer.data, at: bookedAt(answer) }, body, answer.data?.number ?? '');
   return {
     ...charged,
     name: 'eCard',

@@ -27,7 +27,7 @@ export interface Receipt {
 
 /** Returns the receipt of a charge. */
 export function chargeReceipt(answer: MoneyAnswer, { request, card }: MoneyCallFacts<'charge'>): Receipt {
-  return saleReceipt({ data: cardIn(answer, card) }, request.body, card.number);
+  return saleReceipt({ after: cardIn(answer, card), at: bookedAt(answer) }, request.body, card.number);
 }
 
 /**
@@ -35,14 +35,13 @@ export function chargeReceipt(answer: MoneyAnswer, { request, card }: MoneyCallF
  * the card was empty before.
  */
 export function saleReceipt(
-  answer: MoneyAnswer,
+  { after, at }: { after: MoneyAnswer['data']; at: Date },
   body: Omit<MoneyRequests['charge']['body'], 'boncard_id'>,
   number: string,
 ): Receipt {
   const { amount, type, expired_months: months, place_of_sale: salonId } = body;
-  const at = bookedAt(answer);
-  const balance = answer.data?.amount ?? amount;
-  const validUntil = answer.data?.valid_until ?? addMonths(warsawDayOf(at), months);
+  const balance = after?.amount ?? amount;
+  const validUntil = after?.valid_until ?? addMonths(warsawDayOf(at), months);
   return {
     name: 'charge',
     number,

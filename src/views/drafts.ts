@@ -1,3 +1,4 @@
+import { now } from '../now.ts';
 import { session } from '../session.ts';
 
 /** The drafts of an expired session, kept in this tab by the name of their form. */
@@ -17,7 +18,7 @@ const KEPT_MS = 47 * 3_600_000;
 
 /** Keeps a draft until its user is back in this tab, or somebody else opens a form there, or until it is old. */
 export function keepDraft(userId: string, form: string, draft: Record<string, unknown>) {
-  write({ userId, keptAt: Date.now(), forms: { ...read(userId).forms, [form]: draft } });
+  write({ userId, keptAt: now().getTime(), forms: { ...read(userId).forms, [form]: draft } });
 }
 
 /** Returns a form's draft without forgetting it. */
@@ -37,7 +38,7 @@ export function takeDraft(form: string) {
 /** Returns the drafts of this user, and of nobody else, unless they are old. */
 function read(userId: string | undefined): KeptDrafts {
   const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
-  return kept.userId === userId && Date.now() - kept.keptAt < KEPT_MS ? kept : { forms: {} };
+  return kept.userId === userId && now().getTime() - kept.keptAt < KEPT_MS ? kept : { forms: {} };
 }
 
 function write(kept: KeptDrafts) {
