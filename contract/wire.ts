@@ -3,6 +3,7 @@ import { aliases } from './aliases.ts';
 import { codeOf } from './codes.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { type Grosze, groszeOf, groszeToPln, plnToGrosze } from './money.ts';
+import { MAX_PER_PAGE } from './paging.ts';
 import { fieldRule } from './validation.ts';
 
 /** Codecs between the wire and the code. Decoding reads values of the wire, encoding writes them. */
@@ -87,9 +88,6 @@ export const doneBy = z.object({ by: author, at: instant }).register(kinds, { ki
 
 /** A filter for whether something is true. */
 export const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
-
-/** The most rows on a page of a list. */
-export const MAX_PER_PAGE = 100;
 
 /** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
 export const pageQuery = z.object({

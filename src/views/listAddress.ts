@@ -1,4 +1,4 @@
-import { MAX_PER_PAGE } from '../../contract/wire.ts';
+import { MAX_PER_PAGE } from '../../contract/paging.ts';
 import { jsonIn } from '../wire/jsonIn.ts';
 
 /**
