@@ -131,7 +131,7 @@ export function isTooOld(call: PendingCall): boolean {
   return ageOf(call) > MAX_KEY_AGE_MS;
 }
 
-/** Returns whether nobody is waiting for a call any more: whoever returns to it only learns whether it was made. */
+/** Returns whether nobody waits for a call any more: it is not made now, and the host only tells whether it was. */
 export function isLate(call: PendingCall): boolean {
   return ageOf(call) > MAX_WAIT_MS;
 }

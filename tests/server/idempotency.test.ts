@@ -66,7 +66,7 @@ test('a refusal is also stored: repeating it cannot succeed later', async () => 
 const replay = (boncardId: string, key: string) =>
   sell(boncardId, key, { headers: { 'Idempotency-Replay': 'only' } });
 
-test('whoever only asks for the answer gets that of the first try', async () => {
+test('a client that only asks for the answer gets that of the first try', async () => {
   const card = await build();
   const first = await sell(card.id, 'asked after');
   expect([first.status, (await replay(card.id, 'asked after')).text]).toEqual([200, first.text]);
@@ -79,7 +79,7 @@ test('if there is no answer, asking for it sells nothing, and a first try that c
   const asked = await replay(card.id, 'asked before');
   expect([asked.status, asked.body.reason]).toEqual([422, 'not-recorded']);
   expect((await sell(card.id, 'asked before')).text).toBe(asked.text);
-  expect((await sell(card.id, 'anew')).status).toBe(200);
+  expect((await sell(card.id, 'again')).status).toBe(200);
 });
 
 test('a payment refused until its PIN is given is not booked by a late try', async () => {

@@ -228,7 +228,7 @@ test.each([
   [11, ['idempotency', 'idempotency-replay'], true],
   [11, ['idempotency'], false],
 ] as const)(
-  'whoever returns after %d min to a host with %j only asks for the answer: %s',
+  'after %d min, on a host with %j, a call that is resumed only asks for the answer: %s',
   async (minutes, capabilities, asks) => {
     signIn([...capabilities]);
     pendingCalls.keep({ ...pendingCall(), startedAt: Date.now() - minutes * 60_000 });
