@@ -13,6 +13,7 @@ import {
   countRows,
   type DayCount,
   directionOf,
+  isAnyGiven,
   MAX_ROWS_TO_SORT,
   type PageWindow,
   startOfPage,
@@ -124,7 +125,7 @@ export type BoncardFileRow = TextRow<
 
 /** Whether the filters need more than a card's number and status, for which there are indexes and counts. */
 function needsFacets({ query, status, ...others }: BoncardFilters): boolean {
-  return Object.values(others).some((value) => value !== undefined);
+  return isAnyGiven(others);
 }
 
 /** The values of all filters except the search by number. */

@@ -109,6 +109,11 @@ export function directionOf(
   return isAscending ? 'asc' : 'desc';
 }
 
+/** Returns whether any of these filters of a list has a value; an empty text is none. */
+export function isAnyGiven(filters: object): boolean {
+  return Object.values(filters).some((value) => value !== undefined && value !== '');
+}
+
 /** Returns how many rows a query yields: `.$call(countRows)`. */
 export async function countRows<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, unknown>,

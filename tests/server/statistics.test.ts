@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import { isReversal, transactionKinds } from '../../contract/codes.ts';
 import type { SalonId } from '../../contract/ids.ts';
+import type { TransactionFilters } from '../../contract/transaction.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { closeDays } from '../../server/books/closeDays.ts';
 import { findBoncard } from '../../server/cards/queries.ts';
@@ -50,6 +51,8 @@ beforeAll(async () => {
       by: [shop.administrator, employer, colleague][index % 3] ?? employer,
       salonId: salons[((index * 7) % 5) % 3] ?? newId(),
       document: documents[index % documents.length] ?? '',
+      // Each is used by three people.
+      reference: `KASA/${Math.floor(index / 3)}`,
     });
   }
   // Some are undone later, in whole or in part, by another person.
@@ -94,6 +97,7 @@ function expected(query: Query, { id, salonId } = shop.administrator) {
       ) &&
       (!query.kind || entry.kind === query.kind) &&
       (!query.user || entry.user_id === query.user) &&
+      (!query.reference || isNamed(entry, query.reference)) &&
       (!query.document || entry.document?.toLowerCase().startsWith(String(query.document).toLowerCase())) &&
       (id === shop.administrator.id || entry.user_id === id || entry.salon_id === salonId) &&
       (!query.place || entry.salon_id === query.place) &&
@@ -103,6 +107,11 @@ function expected(query: Query, { id, salonId } = shop.administrator) {
       warsawDayOf(entry.created_at) >= String(query.issue_date_from ?? '0001-01-01') &&
       warsawDayOf(entry.created_at) <= String(query.issue_date_to ?? '9999-12-31'),
   );
+}
+
+/** Returns whether an entry, or the one that it reverses, has a reference. */
+function isNamed({ id, reverses }: (typeof ledger)[number], reference: string | number) {
+  return ledger.some((entry) => entry.reference === reference && (entry.id === id || entry.id === reverses));
 }
 
 /** Returns whether a number matches: one or two characters match its beginning, more match any part of it. */
@@ -256,7 +265,8 @@ describe.each([
         user: fc.constantFrom(shop.administrator.id, employer.id, colleague.id),
         kind: fc.constantFrom('charge', 'chargeReversal', 'purchase', 'purchaseReversal'),
         number: fc.constantFrom('T', 'T9', 'TE', '7', '77', '9', '%', 'ł', 'TEST', '0001', '00012'),
-      },
+        reference: fc.constantFrom('KASA/0', 'KASA/1', 'KASA/2', 'KASA/4', 'kasa/1', 'KASA/'),
+      } satisfies Record<keyof TransactionFilters, fc.Arbitrary<unknown>>,
       { requiredKeys: ['stats_type'] },
     );
     const askers = fc.constantFrom(shop.administrator, employer, colleague);

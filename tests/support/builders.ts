@@ -154,6 +154,7 @@ export async function aCard(
     months = 12,
     number = `TEST${String(next()).padStart(16, '0')}` as CardNumber,
     document = 'FV 1',
+    reference,
     insert = insertCards,
     by,
     salonId,
@@ -166,6 +167,8 @@ export async function aCard(
     months?: ValidityMonths;
     number?: CardNumber;
     document?: string;
+    /** The reference of its last transaction. */
+    reference?: string;
     /** How to insert the card if the database is of another version. */
     insert?: typeof insertCards;
     by: SignedIn;
@@ -185,11 +188,16 @@ export async function aCard(
     const amount = groszeOf(pln);
     const place = { boncard_id: id, place_of_sale: salonId, now: chargedAt };
     const money = { ...place, document, amount, limit: amount, by: person, salonBinding: 'any' as const };
-    const charge = { ...money, type: 'all' as const, expired_months: months };
+    const charge = {
+      ...money,
+      type: 'all' as const,
+      expired_months: months,
+      reference: status === 'used' ? undefined : reference,
+    };
     await done(chargeBoncard(tx, await readForCharge(tx, charge), charge));
     if (status === 'used') {
       await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));
-      const payment = { ...money, place_of_sale: paidIn };
+      const payment = { ...money, place_of_sale: paidIn, reference };
       const read = await readForPurchase(tx, { ...payment, holder: by.sessionId });
       await done(purchaseWithBoncard(tx, read, payment));
       await tx.deleteFrom('purchase_grants').where('boncard_id', '=', id).execute();
