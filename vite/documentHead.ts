@@ -28,11 +28,11 @@ export function documentHead(): Plugin {
  * Says that the page could not be loaded if its first script or anything that this imports does not arrive. Runs in the
  * page as it stands here, so it can use nothing from outside.
  */
-function watchFirstScript(sentences: typeof loadFailure) {
+function watchFirstScript(sentences: typeof loadFailure & Record<string, typeof loadFailure.pl>) {
   function tell({ target }: Event) {
     const root = document.getElementById('root');
     if (!root || !(target instanceof HTMLScriptElement)) return;
-    const { title, why, reload } = sentences[document.documentElement.lang === 'en' ? 'en' : 'pl'];
+    const { title, why, reload } = sentences[document.documentElement.lang] ?? sentences.pl;
     delete root.dataset.prerendered;
     root.innerHTML = `<div class="public" role="alert"><main><h1>${title}</h1><p class="lead">${why}</p>
       <button type="button" class="filled">${reload}</button></main></div>`;

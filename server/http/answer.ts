@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { type Language, languages } from '../../contract/language.ts';
+import { asLanguage, type Language, languages } from '../../contract/language.ts';
 import { refusals } from '../../contract/refusals.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { type FailureAnswer, pageInfoOf } from '../../contract/wire.ts';
@@ -120,6 +120,5 @@ export function contractOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'
 
 /** Returns the language that a client prefers according to `Accept-Language`; Polish by default. */
 export function languageOf(request: Pick<IncomingMessage, 'headers'>): Language {
-  const accepted = acceptedBy(request).language([...languages]);
-  return languages.find((language) => language === accepted) ?? 'pl';
+  return asLanguage(acceptedBy(request).language([...languages]));
 }

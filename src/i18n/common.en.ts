@@ -2,7 +2,6 @@ import type { errorPl, framePl, scanPl } from './common.pl.ts';
 
 /** The texts of the frame around every page outside the panel, in English. */
 export const frameEn: typeof framePl = {
-  otherLanguage: 'Polski',
   company: 'Company website',
   terms: 'Gift card terms',
 };

@@ -1,6 +1,5 @@
 /** The texts of the frame around every page outside the panel, in Polish. */
 export const framePl = {
-  otherLanguage: 'English',
   company: 'Strona firmy',
   terms: 'Regulamin bonów',
 };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Language } from '../../contract/language.ts';
+import { asLanguage, type Language, languages } from '../../contract/language.ts';
 
 const STORAGE_KEY = 'language';
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function renderIn<Result>(language: Language, render: () => Result): Resu
 
 /** Returns the interface language stored in the browser, Polish by default (requirements "Languages"). */
 export function currentLanguage(): Language {
-  return rendered ?? (localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'pl');
+  return rendered ?? asLanguage(localStorage.getItem(STORAGE_KEY));
 }
 
 /** Sets the interface language, in every tab. */
@@ -56,4 +56,10 @@ export function subscribeLanguage(listener: () => void): () => void {
 export function useLanguage(): Language {
   // The public page is prerendered in Polish.
   return useSyncExternalStore(subscribeLanguage, currentLanguage, () => rendered ?? 'pl');
+}
+
+/** Returns the languages that somebody can change to. */
+export function useOtherLanguages(): Language[] {
+  const current = useLanguage();
+  return languages.filter((language) => language !== current);
 }

@@ -5,12 +5,18 @@ import { type Grosze, groszeToPln } from '../../contract/money.ts';
 
 /** Returns an amount of at most a million zlotys in words: `pięć tysięcy złotych pięćdziesiąt groszy`. */
 export function amountInWords(amount: Grosze, language: Language): string {
-  if (language === 'pl') return toCurrency(groszeToPln(amount));
-  const zlotys = Math.floor(amount / 100);
-  const grosze = amount % 100;
-  const parts = [
-    (zlotys > 0 || grosze === 0) && `${toCardinal(zlotys)} ${zlotys === 1 ? 'zloty' : 'zlotys'}`,
-    grosze > 0 && `${toCardinal(grosze)} ${grosze === 1 ? 'grosz' : 'groszy'}`,
-  ];
-  return parts.filter(Boolean).join(' and ');
+  return inWords[language](amount);
 }
+
+const inWords: Record<Language, (amount: Grosze) => string> = {
+  pl: (amount) => toCurrency(groszeToPln(amount)),
+  en(amount) {
+    const zlotys = Math.floor(amount / 100);
+    const grosze = amount % 100;
+    const parts = [
+      (zlotys > 0 || grosze === 0) && `${toCardinal(zlotys)} ${zlotys === 1 ? 'zloty' : 'zlotys'}`,
+      grosze > 0 && `${toCardinal(grosze)} ${grosze === 1 ? 'grosz' : 'groszy'}`,
+    ];
+    return parts.filter(Boolean).join(' and ');
+  },
+};

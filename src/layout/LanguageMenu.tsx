@@ -3,15 +3,10 @@ import Translate from '@mui/icons-material/Translate';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useLocaleState } from 'ra-core';
+import { asLanguage, languageNames, languages } from '../../contract/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { sizes } from '../theme/tokens.ts';
 import { ActionMenu } from '../views/ActionMenu.tsx';
-
-// Each language is named in its own words, so that people who don't understand the current one find it.
-export const languages = [
-  { locale: 'pl', name: 'Polski' },
-  { locale: 'en', name: 'English' },
-] as const;
 
 /**
  * The choice of the language. react-admin's own button has an empty label, which hides its text (decision 0017).
@@ -19,7 +14,6 @@ export const languages = [
 export function LanguageMenu() {
   const translate = useTranslate();
   const [current, setLocale] = useLocaleState();
-  const name = languages.find(({ locale }) => locale === current)?.name;
   return (
     <ActionMenu
       button={(properties) => (
@@ -31,13 +25,13 @@ export function LanguageMenu() {
           endIcon={<ExpandMore fontSize="small" />}
           sx={iconOnly}
         >
-          {name}
+          {languageNames[asLanguage(current)]}
         </Button>
       )}
     >
-      {languages.map(({ locale, name }) => (
+      {languages.map((locale) => (
         <MenuItem key={locale} lang={locale} selected={locale === current} onClick={() => setLocale(locale)}>
-          {name}
+          {languageNames[locale]}
         </MenuItem>
       ))}
     </ActionMenu>

@@ -14,13 +14,13 @@ import { useLocaleState } from 'ra-core';
 import { useState } from 'react';
 import { UserMenu, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { languageNames, languages } from '../../contract/language.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { useAuth } from '../session.ts';
 import { currentTheme, setTheme, themeChoices } from '../theme/choice.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { languages } from './LanguageMenu.tsx';
 import { useMenuEntries } from './panelScreens.ts';
 import { useIsPhone } from './useIsPhone.ts';
 import { useSignOut } from './useSignOut.ts';
@@ -90,7 +90,7 @@ const menuTitles: Partial<Record<string, MessageKey>> = {
 /** The choice of the language, which larger screens have in the top bar. */
 function LanguageItems() {
   const [current, setLocale] = useLocaleState();
-  return languages.map(({ locale, name }, index) => (
+  return languages.map((locale, index) => (
     <MenuItem
       key={locale}
       divider={index === languages.length - 1}
@@ -100,7 +100,7 @@ function LanguageItems() {
       onClick={() => setLocale(locale)}
     >
       <ListItemIcon>{locale === current && <Check fontSize="small" />}</ListItemIcon>
-      {name}
+      {languageNames[locale]}
     </MenuItem>
   ));
 }

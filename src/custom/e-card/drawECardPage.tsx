@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { DrawECardPage, ECardPage } from '../../../contract/eCardPage.ts';
-import { renderIn, useLanguage } from '../../i18n/language.ts';
-import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { languageNames } from '../../../contract/language.ts';
+import { renderIn, useOtherLanguages } from '../../i18n/language.ts';
 import { HostLinks } from '../../outside/HostLinks.tsx';
 import { OutsideFrame } from '../../outside/OutsideFrame.tsx';
 import { OpenCard } from './OpenCard.tsx';
@@ -45,20 +45,19 @@ function View({ view, brand }: Pick<ECardPage, 'view' | 'brand'>) {
   }
 }
 
-/** Shows the same page in the other language. A page that answers a form submits the form again. */
+/** Shows the same page in another language. A page that answers a form submits the form again. */
 function LanguageSwitch({ isAnswer }: { isAnswer: boolean }) {
-  const { frame } = usePublicTexts();
-  const other = useLanguage() === 'pl' ? 'en' : 'pl';
-  const address = `?lang=${other}`;
-  return isAnswer ? (
-    <form method="post" action={address}>
-      <button type="submit" className="quiet" lang={other}>
-        {frame.otherLanguage}
-      </button>
-    </form>
-  ) : (
-    <a className="quiet" href={address} lang={other}>
-      {frame.otherLanguage}
-    </a>
+  return useOtherLanguages().map((other) =>
+    isAnswer ? (
+      <form key={other} method="post" action={`?lang=${other}`}>
+        <button type="submit" className="quiet" lang={other}>
+          {languageNames[other]}
+        </button>
+      </form>
+    ) : (
+      <a key={other} className="quiet" href={`?lang=${other}`} lang={other}>
+        {languageNames[other]}
+      </a>
+    ),
   );
 }

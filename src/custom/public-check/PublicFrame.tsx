@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { setLanguage, useLanguage } from '../../i18n/language.ts';
+import { languageNames } from '../../../contract/language.ts';
+import { setLanguage, useOtherLanguages } from '../../i18n/language.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { HostLinks } from '../../outside/HostLinks.tsx';
 import { OutsideFrame } from '../../outside/OutsideFrame.tsx';
@@ -32,11 +33,9 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
 }
 
 function LanguageSwitch() {
-  const { frame } = usePublicTexts();
-  const other = useLanguage() === 'pl' ? 'en' : 'pl';
-  return (
-    <button type="button" className="quiet" lang={other} onClick={() => setLanguage(other)}>
-      {frame.otherLanguage}
+  return useOtherLanguages().map((other) => (
+    <button key={other} type="button" className="quiet" lang={other} onClick={() => setLanguage(other)}>
+      {languageNames[other]}
     </button>
-  );
+  ));
 }

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { NotificationContextProvider } from 'ra-core';
 import { Outlet } from 'react-router-dom';
-import { setLanguage, useLanguage } from '../../i18n/language.ts';
+import { languageNames } from '../../../contract/language.ts';
+import { setLanguage, useOtherLanguages } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { InsecureNotice } from '../../layout/BrowserNotices.tsx';
 import { Logo } from '../../layout/Logo.tsx';
@@ -29,7 +30,7 @@ export default function AuthLayout() {
       >
         <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', mx: -1 }}>
           <Logo to={paths.publicCheck} shows="both" reloadDocument />
-          <LanguageButton />
+          <LanguageButtons />
         </Box>
         <Box component="main" sx={{ pt: { xs: 0, sm: 5 }, '& > :not(:last-child)': { mb: 2 } }}>
           <InsecureNotice />
@@ -44,19 +45,17 @@ export default function AuthLayout() {
   );
 }
 
-/** The button names the other language in that language, so that people who don't understand this one find it. */
-function LanguageButton() {
-  const translate = useTranslate();
-  const other = useLanguage() === 'pl' ? 'en' : 'pl';
-  return (
+function LanguageButtons() {
+  return useOtherLanguages().map((other) => (
     <Button
+      key={other}
       lang={other}
       onClick={() => setLanguage(other)}
       sx={{ px: 1, color: 'text.secondary', fontWeight: 400, textDecoration: 'underline' }}
     >
-      {translate('auth.frame.otherLanguage')}
+      {languageNames[other]}
     </Button>
-  );
+  ));
 }
 
 /** The footer links that the operator has set. */
