@@ -1,17 +1,19 @@
 import type { Plugin } from 'vite';
+import { hostMeta } from '../contract/hostMeta.ts';
 import { loadFailure, noScript } from '../src/i18n/loadFailure.ts';
 import { stylesheet } from '../src/theme/stylesheet.ts';
 import { colors } from '../src/theme/tokens.ts';
 
 /**
  * Adds to the page's head what has to be there before any script: the tokens as CSS custom properties, the colour
- * of the browser's own toolbars, and the messages for a browser that runs no scripts, or does not get them.
+ * of the browser's own toolbars, the elements that say what its host is, and the messages for a browser that runs no scripts, or does not get them.
  */
 export function documentHead(): Plugin {
   const sentences = Object.entries(noScript).map(([language, text]) => `<p lang="${language}">${text}</p>`);
   const notice = { tag: 'noscript', children: sentences.join(''), injectTo: 'body-prepend' as const };
   const script = `(${watchFirstScript})(${JSON.stringify(loadFailure)})`;
   const watch = { tag: 'script', children: script, injectTo: 'head' as const };
+  const metas = hostMeta.map((name) => headMeta({ name: `bonpanel:${name}`, content: '' }));
   return {
     name: 'bonpanel:document-head',
     transformIndexHtml: (_, { path }) => [
@@ -19,7 +21,7 @@ export function documentHead(): Plugin {
       toolbarColor('light'),
       toolbarColor('dark'),
       // The e-card's page works without scripts.
-      ...(path === '/index.html' ? [notice, watch] : []),
+      ...(path === '/index.html' ? [notice, watch, ...metas] : []),
     ],
   };
 }
@@ -44,6 +46,9 @@ function watchFirstScript(sentences: typeof loadFailure & Record<string, typeof 
 
 function toolbarColor(name: keyof typeof colors) {
   const media = `(prefers-color-scheme: ${name})`;
-  const attrs = { name: 'theme-color', content: colors[name].paper, media };
+  return headMeta({ name: 'theme-color', content: colors[name].paper, media });
+}
+
+function headMeta(attrs: Record<string, string>) {
   return { tag: 'meta', attrs, injectTo: 'head' as const };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consolePaths } from '../../contract/consolePaths.ts';
+import type { HostMeta } from '../../contract/hostMeta.ts';
 import { type Brand, brandOf, product } from '../platform/brand.ts';
 import type { Config } from '../platform/config.ts';
 import { escapeHtml } from '../platform/escapeHtml.ts';
@@ -31,23 +32,22 @@ export interface ConsolePages {
 
 /**
  * Returns the built console's documents with the operator's addresses filled in.
- * @throws {OperatorError} if one is missing, because an earlier version may have built the console.
+ * @throws {OperatorError} if a document or a place for an address is missing: another version has built the console.
  */
 export async function readConsolePages(distDir: string, config: Config): Promise<ConsolePages> {
   const brand = brandOf(config);
   const read = async (name: string) => {
     const page = await readFile(join(distDir, name), 'utf8').catch(ignoreCode('ENOENT'));
-    if (page === undefined)
-      throw new OperatorError(
-        `${name} is missing in ${distDir}: another version built it. Run: npm run build`,
-      );
-    return withBrand(fillMeta(page, config, brand), brand);
+    if (page === undefined) throw missing(name, distDir);
+    return withBrand(page, brand);
   };
+  const values = metaValues(config, brand);
+  const readFilled = async (name: string) => withMeta(await read(name), { name, values });
   const [publicCheck, charge, panel, app, eCard] = await Promise.all([
-    read('index.html'),
-    read('charge.html'),
-    read('panel.html'),
-    read('app.html'),
+    readFilled('index.html'),
+    readFilled('charge.html'),
+    readFilled('panel.html'),
+    readFilled('app.html'),
     read('e-card.html'),
   ]);
   const scriptHashes = cspHashes('script', publicCheck, charge, panel, app);
@@ -159,8 +159,8 @@ function withBrand(html: string, { name, color, logo }: Brand): string {
     );
 }
 
-function fillMeta(html: string, config: Config, brand: Brand): string {
-  const values = {
+function metaValues(config: Config, brand: Brand): Record<HostMeta, string> {
+  return {
     'api-host': config.API_HOST,
     'public-url': config.PUBLIC_URL ?? '',
     'brand-name': brand.name,
@@ -172,12 +172,17 @@ function fillMeta(html: string, config: Config, brand: Brand): string {
     'password-reset': config.API_HOST === '' ? 'yes' : '',
     passkeys: config.API_HOST === '' && passkeyHost(config) ? 'yes' : '',
   };
-  return Object.entries(values).reduce(
-    (page, [name, value]) =>
-      page.replace(
-        `<meta name="bonpanel:${name}" content=""`,
-        () => `<meta name="bonpanel:${name}" content="${escapeHtml(value)}"`,
-      ),
-    html,
-  );
+}
+
+/** Returns a document in which every `<meta name="bonpanel:…">` has its value. */
+function withMeta(html: string, { name, values }: { name: string; values: Record<HostMeta, string> }): string {
+  return Object.entries(values).reduce((page, [meta, value]) => {
+    const empty = `<meta name="bonpanel:${meta}" content=""`;
+    if (!page.includes(empty)) throw missing(`bonpanel:${meta}`, name);
+    return page.replace(empty, () => empty.replace('""', () => `"${escapeHtml(value)}"`));
+  }, html);
+}
+
+function missing(what: string, where: string) {
+  return new OperatorError(`${what} is missing in ${where}: another version built it. Run: npm run build`);
 }

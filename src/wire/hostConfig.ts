@@ -1,3 +1,4 @@
+import type { HostMeta } from '../../contract/hostMeta.ts';
 import { PRODUCT } from '../../contract/product.ts';
 
 /**
@@ -5,13 +6,13 @@ import { PRODUCT } from '../../contract/product.ts';
  * them in from its own settings (server/http/consolePages.ts); for any other web server they are edited in the
  * page.
  */
-function meta(name: string): string {
+function meta(name: HostMeta): string {
   // The public page is also rendered during the build, where there is no document.
   return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="bonpanel:${name}"]`)?.content ?? '';
 }
 
 /** Returns the base URL of a host, to which paths are appended. */
-function host(name: string): string {
+function host(name: HostMeta): string {
   return meta(name).trim().replace(/\/+$/, '');
 }
 

@@ -10,6 +10,7 @@ import { callsOn } from '../../contract/calls.ts';
 import { capabilities } from '../../contract/capabilities.ts';
 import { type BoncardStatus, boncardStatuses } from '../../contract/codes.ts';
 import { eCardPaths } from '../../contract/eCard.ts';
+import { hostMeta } from '../../contract/hostMeta.ts';
 import { type Action, permissions } from '../../contract/permissions.ts';
 import { cliProgram } from '../../server/cli/program.ts';
 import { cards, people } from '../../server/demo/story.ts';
@@ -43,7 +44,7 @@ function table(document: string, header: string[]): string[][] {
 }
 
 function cells(line: string): string[] {
-  return line.startsWith('|')
+  return line.trimStart().startsWith('|')
     ? line
         .split('|')
         .slice(1, -1)
@@ -110,6 +111,13 @@ test('OPERATIONS.md has every variable of the configuration with its default, an
     return [`\`${name}\``, value ? `\`${value}\`` : '–', meaning];
   });
   expect(table('docs/OPERATIONS.md', ['variable', 'default', 'meaning'])).toEqual(variables);
+});
+
+test('OPERATIONS.md has every value that a page of the console is given', () => {
+  const names = table('docs/OPERATIONS.md', ['meta', 'content']).flatMap(([cell = '']) =>
+    all(cell, /`bonpanel:([\w-]+)`/g),
+  );
+  expect(names.sort()).toEqual([...hostMeta].sort());
 });
 
 test('the service and the container set no variables that do not exist', () => {

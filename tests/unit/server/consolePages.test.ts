@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostMeta } from '../../../contract/hostMeta.ts';
 import { consoleRoutes, readConsolePages } from '../../../server/http/consolePages.ts';
 import { handleError, handleUnknownPath } from '../../../server/http/errorHandler.ts';
 import { paths } from '../../../src/paths.ts';
@@ -138,8 +139,15 @@ test('a request for a part of a file gets the whole file', async () => {
 });
 
 test('a console built by another version is refused, with a message that says what to do', async () => {
-  for (const page of ['index', 'charge', 'panel', 'app']) await writeFile(join(distDir, `${page}.html`), '');
-  await expect(readConsolePages(distDir, testConfig({}))).rejects.toThrow(
-    /^e-card\.html is missing in .*Run: npm run build$/,
-  );
+  const write = async (text: string) => {
+    for (const page of ['index', 'charge', 'panel', 'app']) await writeFile(join(distDir, `${page}.html`), text);
+  };
+  const read = () => readConsolePages(distDir, testConfig({ TERMS_URL: 'https://example.test/?a&b' }));
+  const metas = hostMeta.map((name) => `<meta name="bonpanel:${name}" content="">`);
+  await write(metas.join(''));
+  await expect(read()).rejects.toThrow(/^e-card\.html is missing in .*Run: npm run build$/);
+  await writeFile(join(distDir, 'e-card.html'), '');
+  expect((await read()).app).toContain('"bonpanel:terms-url" content="https://example.test/?a&amp;b">');
+  await write(metas.slice(1).join(''));
+  await expect(read()).rejects.toThrow('bonpanel:api-host is missing in index.html: another version built it');
 });
