@@ -1,5 +1,4 @@
 import { type AreaCall, areaCalls } from './calls/areas.ts';
-import type { LedgerKind } from './codes.ts';
 
 /**
  * Actions that no call records, or that the success of a call alone does not record; and those of signing in, which is
@@ -78,6 +77,13 @@ const objectOf = {
 type ObjectOf<Name extends string> = Name extends keyof typeof objectOf ? (typeof objectOf)[Name] : Name;
 export type AuditObject = ObjectOf<Subject<AuditAction>>;
 
+/** The actions that are done to a kind of object. */
+export type ActionOn<Kind extends AuditObject, Each extends AuditAction = AuditAction> = Each extends AuditAction
+  ? ObjectOf<Subject<Each>> extends Kind
+    ? Each
+    : never
+  : never;
+
 const recorded = areaCalls.flatMap(({ audit }) => (audit ? [audit as AuditAction] : []));
 const known = [...new Set<AuditAction>([...recorded, ...others])];
 
@@ -90,42 +96,6 @@ export const auditActions = subjects.flatMap((subject) =>
 
 /** The kinds of objects that actions are done to. */
 export const auditObjects = [...new Set(auditActions.map(objectOfAction))] as [AuditObject, ...AuditObject[]];
-
-/** Actions on a card that its ledger and the changes of its validity show as well. */
-const toldByBalance: readonly AuditAction[] = [
-  'boncard.charged',
-  'boncard.purchased',
-  'boncard.reversed',
-  'boncard.replaced',
-  'boncard.adjusted',
-  'boncard.written-off',
-  'boncard.reinstated',
-  'boncard.extended',
-];
-
-/** Actions on an e-card that the list of its mails shows as well. */
-const toldBySendings: readonly AuditAction[] = [
-  'boncard.sent',
-  'boncard.mailed',
-  'boncard.mail-failed',
-  'boncard.opened',
-];
-
-/** Returns whether an action on an e-card adds nothing to the list of its mails. */
-export function isToldBySendings(action: AuditAction): boolean {
-  return toldBySendings.includes(action);
-}
-
-/**
- * Returns whether an action on a card adds nothing to these entries of its ledger: they show it too, or somebody only
- * viewed the card.
- */
-export function isToldByBalance(action: AuditAction, entries: readonly { kind: LedgerKind }[]): boolean {
-  if (action === 'boncard.viewed' || action === 'boncard.lost-searched') return true;
-  // Canceling a card without a balance writes no ledger entry.
-  if (action === 'boncard.canceled') return entries.some(({ kind }) => kind === 'cancellation');
-  return toldByBalance.includes(action);
-}
 
 /** Returns the actions that are done to a kind of object. */
 export function auditActionsOn(kind: AuditObject): AuditAction[] {

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useInfiniteGetList } from 'ra-core';
-import { isToldByBalance, isToldBySendings } from '../../../contract/auditActions.ts';
+import { MAX_PER_PAGE } from '../../../contract/paging.ts';
 import { canAccess, isOffered } from '../../canAccess.ts';
 import type { AuditEntry } from '../../views/AuditMoment.tsx';
 import type { RequestOf } from '../../wire/callTypes.ts';
 import type { Sending } from '../../wire/sending.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { BalanceEntry, ExtensionEntry } from './BalanceMoments.tsx';
+import { isToldElsewhere } from './isToldElsewhere.ts';
 
 /**
  * The parts of a card's history: everything that changed the card, only its balance and validity, or all its audit
@@ -45,8 +46,7 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
     { enabled: part !== 'balance' },
   );
   const entries = ledger.data?.pages.flatMap(({ items }) => items.toReversed()) ?? [];
-  const isTold = (action: AuditEntry['action']) =>
-    isToldByBalance(action, entries) || (sendings.data !== undefined && isToldBySendings(action));
+  const others = { entries, hasSendings: sendings.data !== undefined };
   const streams = [
     {
       query: ledger,
@@ -80,7 +80,10 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
     ),
   ]
     .filter(({ at }) => at.getTime() >= horizon)
-    .filter((moment) => part !== 'changes' || moment.what !== 'audit' || !isTold(moment.audited.action))
+    .filter(
+      (moment) =>
+        part !== 'changes' || moment.what !== 'audit' || !isToldElsewhere(moment.audited.action, others),
+    )
     .sort((one, other) => other.at.getTime() - one.at.getTime());
   const queries = [...streams.map(({ query }) => query), extensions, sendings].filter(
     ({ isEnabled }) => isEnabled,
@@ -105,8 +108,6 @@ function oldestOf({ moments }: { moments: Moment[] }): number {
   return moments.at(-1)?.at.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
-/** The host's maximum. */
-const PER_PAGE = 100;
 const AUDIT_PER_PAGE = 25;
 
 /** The host lists the oldest entries first, so the last page is loaded first, then the earlier ones. */
@@ -118,7 +119,7 @@ function useLedger(id: string, isAsked: boolean) {
     enabled: isAsked,
     queryFn: async ({ pageParam: page, signal }) => {
       const pageOf = (number: number) =>
-        dataProvider.ledger({ params: { id }, query: { page: number, per_page: PER_PAGE }, signal });
+        dataProvider.ledger({ params: { id }, query: { page: number, per_page: MAX_PER_PAGE }, signal });
       if (page !== undefined) return { ...(await pageOf(page)), page };
       const first = await pageOf(1);
       const last = first.info?.total_pages ?? 1;
@@ -143,6 +144,6 @@ function useNewest<Entry>(
     queryKey: ['boncards', name, id],
     enabled: isAsked && isOffered(name),
     queryFn: async ({ signal }) =>
-      (await load({ params: { id }, query: { page: 1, per_page: PER_PAGE }, signal })).items,
+      (await load({ params: { id }, query: { page: 1, per_page: MAX_PER_PAGE }, signal })).items,
   });
 }
