@@ -36,7 +36,7 @@ export function useBulkCorrection<Name extends CorrectionName>(
         },
         boncardPath(card.id),
       ),
-    isOutdated: ({ reason }) => reason === 'balance-changed' || reason === 'validity-changed',
+    isOutdated: ({ reason }) => reason?.endsWith('-changed') ?? false,
     renewed: (call) => ({ ...call, key: randomKey(), ...startTimes() }),
     async send(call, isRepeated) {
       // No other tab knows this key, so the lock is free.

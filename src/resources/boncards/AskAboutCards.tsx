@@ -4,12 +4,12 @@ import type { Correction } from '../../money/useCorrection.tsx';
 import { session } from '../../session.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
-import { maskedNumberOf } from './boncard.ts';
+import { type CardAction, maskedNumberOf } from './boncard.ts';
 import { adjust } from './questions/adjust.tsx';
 import { block, unblock } from './questions/block.tsx';
 import { cancel } from './questions/cancel.tsx';
 import { extend } from './questions/extend.tsx';
-import type { AboutCards, Body, BulkCardQuestions, CardAction, CardQuestions } from './questions/question.ts';
+import type { AboutCards, Body, BulkCardQuestions, CardQuestions } from './questions/question.ts';
 import { replace } from './questions/replace.tsx';
 import { useCardsNow } from './useCardsNow.tsx';
 

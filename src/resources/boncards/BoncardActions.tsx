@@ -11,12 +11,8 @@ import { ActionMenu } from '../../views/ActionMenu.tsx';
 import { CallItem } from '../../views/CallItem.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
-import { isPossible, mayDo, pinLockOf } from './boncard.ts';
+import { type CardAction, cardActions, isPossible, mayDo, pinLockOf } from './boncard.ts';
 import { CardDialog, preloadCardDialogs } from './CardDialog.tsx';
-import type { CardAction } from './questions/question.ts';
-
-/** The actions for a card, the most likely first. */
-const actions: CardAction[] = ['unblock', 'extend', 'block', 'adjust', 'replace', 'cancel'];
 
 /** The first actions for a lost card. */
 const forLost: CardAction[] = ['unblock', 'replace'];
@@ -33,7 +29,7 @@ export function BoncardActions() {
   useEffect(preloadCardDialogs, []);
   return (
     <>
-      {actions.filter(mayDo).map((action) => (
+      {cardActions.filter(mayDo).map((action) => (
         <CardDialog
           key={action}
           action={action}
@@ -86,7 +82,7 @@ export function BoncardActions() {
  * unblocking and replacing come first.
  */
 function sorted(card: Boncard) {
-  const possible = actions.filter((action) => isPossible(action, card));
+  const possible = cardActions.filter((action) => isPossible(action, card));
   if (isBlocked(card))
     possible.sort((one, other) => Number(forLost.includes(other)) - Number(forLost.includes(one)));
   return { buttons: possible.slice(0, AS_BUTTONS), rest: possible.slice(AS_BUTTONS) };

@@ -4,8 +4,8 @@ import type { BulkDialogProps } from '../../views/BulkActions.tsx';
 import { BulkDialog } from '../../views/BulkDialog.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { AskAboutCards, bulkQuestions, readsAgain, withBasis } from './AskAboutCards.tsx';
-import { maskedNumberOf } from './boncard.ts';
-import type { Body, BulkCardAction } from './questions/question.ts';
+import { type BulkCardAction, maskedNumberOf } from './boncard.ts';
+import type { Body } from './questions/question.ts';
 import { useCardsNow } from './useCardsNow.tsx';
 
 /** Returns the dialog for an action on many cards. */

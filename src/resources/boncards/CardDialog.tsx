@@ -1,8 +1,7 @@
 import { useCorrection } from '../../money/useCorrection.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
-import { counterCardOf } from './boncard.ts';
-import type { CardAction } from './questions/question.ts';
+import { type CardAction, counterCardOf } from './boncard.ts';
 
 const AskAboutCard = lazyPart(async () => (await import('./AskAboutCards.tsx')).AskAboutCard, 0);
 

@@ -21,6 +21,24 @@ export type BoncardAction = MoneyCallName extends infer Name
     : never
   : never;
 
+/** What can be done to a card in a dialog of its page; an e-card's mail has a section of its own. */
+export type CardAction = Exclude<BoncardAction, 'send'>;
+
+/** The most likely first. As an object, so that the compiler finds a missing one. */
+const likeliestFirst: Record<CardAction, true> = {
+  unblock: true,
+  extend: true,
+  block: true,
+  adjust: true,
+  replace: true,
+  cancel: true,
+};
+export const cardActions = Object.keys(likeliestFirst) as CardAction[];
+
+/** The actions that can also be done to many cards at once. */
+export const bulkCardActions = ['block', 'extend', 'cancel'] as const satisfies CardAction[];
+export type BulkCardAction = (typeof bulkCardActions)[number];
+
 /** Returns whether the signed-in user may do this to any card. */
 export function mayDo(action: BoncardAction): boolean {
   return isOffered(`${action}Boncard`);

@@ -2,12 +2,12 @@ import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { BulkAction, BulkDialogProps } from '../../views/BulkActions.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
-import { isPossible, mayDo } from './boncard.ts';
+import { bulkCardActions, isPossible, mayDo } from './boncard.ts';
 
 const load = withOfficeTexts(() => import('./BulkBoncards.tsx'));
 
 /** The actions that can be done to many cards at once. */
-export const boncardActions = (['block', 'extend', 'cancel'] as const).map(
+export const boncardActions = bulkCardActions.map(
   (action): BulkAction<Boncard> => ({
     name: action,
     label: action === 'cancel' ? 'cancel.submitMany' : `${action}.submit`,

@@ -7,13 +7,7 @@ import type { Translate } from '../../../i18n/useTranslate.ts';
 import { balanceOf } from '../../../money/cardState.ts';
 import type { MoneyRequests } from '../../../wire/keptCall.ts';
 import type { Boncard } from '../../../wire/panelRecord.ts';
-import type { BoncardAction } from '../boncard.ts';
-
-/** What can be done to a card in a dialog of its page; an e-card's mail has a section of its own. */
-export type CardAction = Exclude<BoncardAction, 'send'>;
-
-/** The actions that can also be done to many cards at once. */
-export type BulkCardAction = 'block' | 'extend' | 'cancel';
+import type { BulkCardAction, CardAction } from '../boncard.ts';
 
 export type Body<Action extends CardAction> = MoneyRequests[`${Action}Boncard`]['body'];
 

@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Capability } from '../../../../contract/capabilities.ts';
 import { latestValidity } from '../../../../contract/validity.ts';
 import { addDays, addMonths, formatDay, warsawDayOf } from '../../../../contract/warsaw.ts';
+import { ours } from '../../../../src/i18n/panelMessages.pl.ts';
+import { cardActions } from '../../../../src/resources/boncards/boncard.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { pressWhenFree } from '../../../support/pressWhenFree.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -49,7 +51,7 @@ async function open(action: string) {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const sent = (action: string) => host.calls.filter(({ name }) => name.endsWith(`/action/${action}`));
 
-const names = ['Przedłuż ważność', 'Korekta', 'Wymień bon', 'Zablokuj', 'Odblokuj', 'Anuluj bon'];
+const names = cardActions.map((action) => ours[action].submit);
 /** Returns the actions that are offered as buttons, and those in the menu. */
 function offered() {
   const buttons = names.filter((name) => screen.queryByRole('button', { name }));
@@ -60,9 +62,9 @@ const blocked = { by: { fullname: 'Ewa Nowak' }, at: '2026-11-02T10:00:00.000Z',
 
 test.each([
   ['active', {}, ['Przedłuż ważność', 'Zablokuj'], ['Korekta', 'Wymień bon', 'Anuluj bon']],
-  ['blocked', { blocked }, ['Wymień bon', 'Odblokuj'], ['Przedłuż ważność', 'Korekta', 'Anuluj bon']],
+  ['blocked', { blocked }, ['Odblokuj', 'Wymień bon'], ['Przedłuż ważność', 'Korekta', 'Anuluj bon']],
   ['pending', { status: 0 }, ['Zablokuj', 'Anuluj bon'], []],
-  ['used', { status: 3 }, ['Korekta', 'Zablokuj'], ['Anuluj bon']],
+  ['used', { status: 3 }, ['Zablokuj', 'Korekta'], ['Anuluj bon']],
   [
     'written off',
     { status: 3, written_off: '2026-11-02T10:00:00.000Z' },
