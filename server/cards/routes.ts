@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { asGrosze } from '../../contract/money.ts';
-import { scopeOf } from '../../contract/permissions.ts';
+import { may, scopeOf } from '../../contract/permissions.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { type PageRequest, pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
@@ -173,7 +173,7 @@ export function boncardRoutes(
 
   changeRoute(app, db, 'blockBoncard', {
     change: blockBoncard,
-    present: (card, { by }) => (by.role === 'administrator' ? presentBoncard(card) : presentForCharge(card)),
+    present: (card, { by }) => (may(by.role, 'boncards.read') ? presentBoncard(card) : presentForCharge(card)),
   });
 
   changeRoute(app, db, 'unblockBoncard', { change: unblockBoncard, present: presentBoncard });

@@ -4,6 +4,7 @@ import type { AuditEntryId } from '../../contract/audit.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
 import type { ActorId, BoncardId, UserId } from '../../contract/ids.ts';
+import { may } from '../../contract/permissions.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import { facts } from '../audit/details.ts';
 import { type AuditedObject, auditedCard, auditedKey, auditedUser, recordAudit } from '../audit/queries.ts';
@@ -316,8 +317,9 @@ export function personSubject({ id, object }: Trier): Subject {
 
 /** Returns the subjects of searches for cards by number alone, by a signed-in person or a key. */
 export function numberSubjects({ id, object, role }: Trier & { role: Role | null }): Subject[] {
-  const kinds: LockoutKind[] =
-    role === 'administrator' ? ['numbersOfOffice', 'unknownNumbersOfOffice'] : ['numbers', 'unknownNumbers'];
+  const kinds: LockoutKind[] = may(role, 'boncards.read')
+    ? ['numbersOfOffice', 'unknownNumbersOfOffice']
+    : ['numbers', 'unknownNumbers'];
   return kinds.map((kind) => ({ kind, ...named(id), scope: '', object }));
 }
 

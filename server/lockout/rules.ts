@@ -64,7 +64,7 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
   numbers: { wrong: 60, within: MINUTE, locks: [MINUTE], what: 'account', countsRight: true },
   /** How many of these numbers belong to no card: limited, so that nobody can find out which numbers exist. */
   unknownNumbers: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR], what: 'account' },
-  /** The same for administrators, who may list all cards anyway. */
+  /** The same for people who may list all cards anyway. */
   numbersOfOffice: { wrong: 300, within: MINUTE, locks: [MINUTE], what: 'account', countsRight: true },
   unknownNumbersOfOffice: { wrong: 100, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR], what: 'account' },
   /** How often a person searches for a lost card by facts about a sale, whether or not it finds anything. */

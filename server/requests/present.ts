@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
+import { may } from '../../contract/permissions.ts';
 import type { request } from '../../contract/request.ts';
 import { doneBy } from '../platform/actor.ts';
 import { salonReferenceOf } from '../salons/present.ts';
@@ -14,7 +15,7 @@ export function presentRequest(row: RequestRow, role: Role | null): z.output<typ
   return {
     id: row.id,
     boncard_id: row.boncard_id,
-    boncard: role === 'administrator' ? row.number : maskCardNumber(row.number),
+    boncard: may(role, 'boncards.read') ? row.number : maskCardNumber(row.number),
     kind: row.kind,
     note: row.note,
     status: row.status,

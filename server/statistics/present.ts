@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isReversal, ledgerKinds, type TransactionKind, transactionKindNames } from '../../contract/codes.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
+import { may } from '../../contract/permissions.ts';
 import { isInTimeToReverse, shownAmount } from '../../contract/reversal.ts';
 import { sendProblem } from '../../contract/sendProblem.ts';
 import type {
@@ -75,7 +76,7 @@ export function presentTransactionDetails(
   const isInTime = isInTimeToReverse(by.rights ? 'key' : 'own', row.created_at, now);
   return {
     ...presentTransaction(row),
-    card: by.role === 'administrator' ? presentBoncard(card) : presentForCharge(card),
+    card: may(by.role, 'boncards.read') ? presentBoncard(card) : presentForCharge(card),
     salon: { id: row.salon_id, name: row.salon_name },
     user: { id: row.user_id, fullname: row.user_name },
     e_card: mail
