@@ -12,13 +12,17 @@ export type BoncardType = (typeof boncardTypes)[number];
 export const transactionTypes = ['charge', 'purchase'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-interface LedgerRule {
+export interface LedgerRule {
   /** Whether the amount of an entry is added to the balance or subtracted from it. */
   sign: 1 | -1;
   /** The type of transactions under which lists and statistics show it. */
   transaction?: TransactionType;
   /** The type of transactions that it undoes. */
   reverses?: TransactionType;
+  /** Whether a cycle begins with it. */
+  opensCycle?: true;
+  /** The kind of entries that it evens out, other than transactions. */
+  evens?: string;
 }
 
 /**
@@ -26,17 +30,17 @@ interface LedgerRule {
  * (`ledger_kinds`) and refuses an entry of any other kind or sign.
  */
 export const ledgerKinds = {
-  charge: { sign: 1, transaction: 'charge' },
+  charge: { sign: 1, transaction: 'charge', opensCycle: true },
   purchase: { sign: -1, transaction: 'purchase' },
   chargeReversal: { sign: -1, transaction: 'charge', reverses: 'charge' },
   purchaseReversal: { sign: 1, transaction: 'purchase', reverses: 'purchase' },
   cancellation: { sign: -1 },
   transferOut: { sign: -1 },
-  transferIn: { sign: 1 },
+  transferIn: { sign: 1, opensCycle: true },
   adjustmentUp: { sign: 1 },
-  adjustmentDown: { sign: -1 },
+  adjustmentDown: { sign: -1, evens: 'adjustmentUp' },
   breakage: { sign: -1 },
-  reinstatement: { sign: 1 },
+  reinstatement: { sign: 1, evens: 'breakage' },
 } as const satisfies Record<string, LedgerRule>;
 export type LedgerKind = keyof typeof ledgerKinds;
 export const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]];

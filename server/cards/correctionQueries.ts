@@ -7,7 +7,7 @@ import { personNameAt } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { asDay, startOfDay } from '../db/warsawDays.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
-import { otherNet, reversed } from './queries.ts';
+import { openingKinds, otherNet, reversed } from './queries.ts';
 
 /** A ledger entry that is to be corrected. */
 export type LedgerEntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
@@ -78,7 +78,7 @@ export async function findPreviousCycle(
     .select('cycle_id')
     .where('boncard_id', '=', boncardId)
     .where('cycle_id', '!=', cycleId)
-    .where('kind', 'in', ['charge', 'transferIn'])
+    .where('kind', 'in', openingKinds)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import { ledgerKinds } from '../../contract/codes.ts';
+import { type LedgerKind, type LedgerRule, ledgerKindNames, ledgerKinds } from '../../contract/codes.ts';
 import type { ActorId, ApiKeyId, BatchId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
@@ -371,6 +371,11 @@ export const signedAmount = sql<Grosze>`(amount * CASE kind ${sql.join(
   sql` `,
 )} END)`;
 
+/** The kinds of entries with which a cycle begins: `kind IN ${openingKinds}`. */
+export const openingKinds = sql<LedgerKind>`(${sql.join(
+  ledgerKindNames.filter((kind) => 'opensCycle' in ledgerKinds[kind]).map((kind) => sql.lit(kind)),
+)})`;
+
 /** How much (grosze) of a ledger entry has been reversed; `entry` is its table's name in the query. */
 export const reversedOf = (entry: string) => sql<Grosze>`(
   SELECT coalesce(sum(reversal.amount), 0)::bigint FROM ledger_entries AS reversal
@@ -378,16 +383,19 @@ export const reversedOf = (entry: string) => sql<Grosze>`(
 )`;
 export const reversed = reversedOf('ledger_entries');
 
+/** What each kind of entry evens out, as arms of a CASE. */
+const evenedOut = sql.join(
+  Object.entries<LedgerRule>(ledgerKinds).flatMap(([kind, { reverses, evens = reverses }]) =>
+    evens ? [sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(evens)}`] : [],
+  ),
+  sql` `,
+);
+
 /** The condition that a cycle's balance was changed by anything other than its charge that has not been undone. */
 export const otherNet = sql<boolean>`EXISTS (
   SELECT FROM ledger_entries AS other
   WHERE other.cycle_id = ledger_entries.cycle_id AND other.kind NOT IN ('charge', 'chargeReversal')
-  GROUP BY CASE other.kind
-    WHEN 'purchaseReversal' THEN 'purchase'
-    WHEN 'adjustmentDown' THEN 'adjustmentUp'
-    WHEN 'reinstatement' THEN 'breakage'
-    ELSE other.kind
-  END
+  GROUP BY CASE other.kind ${evenedOut} ELSE other.kind END
   HAVING sum(${signedAmount}) <> 0
 )`;
 

@@ -3,7 +3,7 @@ import type { BoncardStatus, LedgerKind } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { dayOfEntry, rangesOf } from '../books/closedDayQueries.ts';
-import { signedAmount } from '../cards/queries.ts';
+import { openingKinds, signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personName } from '../db/namesThen.ts';
 import { mailTasks } from '../mail/queries.ts';
@@ -234,7 +234,7 @@ export async function listWrongCorrections(tx: Tx): Promise<string[]> {
     UNION ALL
     SELECT 'the first validity of cycle ' || cycles.id || ' is not that of its sale'
     FROM cycles
-    JOIN ledger_entries AS opening ON opening.cycle_id = cycles.id AND opening.kind IN ('charge', 'transferIn')
+    JOIN ledger_entries AS opening ON opening.cycle_id = cycles.id AND opening.kind IN ${openingKinds}
     LEFT JOIN ledger_entries AS giving ON giving.transfer_id = opening.transfer_id AND giving.kind = 'transferOut'
     -- Nothing extends a card after its balance has moved.
     LEFT JOIN cycles AS source ON source.id = giving.cycle_id
@@ -289,7 +289,7 @@ export async function* listDiscrepancies(tx: Tx): AsyncGenerator<Discrepancy[]> 
     ), ledgers AS (
       SELECT boncard_id, count(*) AS entries,
         -- Those whose charge was not reversed. A transfer always opens a cycle: only a pending card can receive one.
-        count(*) FILTER (WHERE kind IN ('charge', 'transferIn'))
+        count(*) FILTER (WHERE kind IN ${openingKinds})
           - count(*) FILTER (WHERE kind = 'chargeReversal') AS open_cycles,
         sum(change)::bigint AS ledger_balance,
         min(sequence) FILTER (WHERE sequence <> sequence_before + 1) AS gap_at,
