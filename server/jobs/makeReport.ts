@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { auditQuery } from '../../contract/audit.ts';
-import { boncardsQuery } from '../../contract/boncardList.ts';
-import { exceptionsQuery, liabilityQuery } from '../../contract/books.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import { asQuery, filterOn, isReportResource, type ReportResource } from '../../contract/savedView.ts';
-import { transactionsQuery } from '../../contract/transaction.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { exportAuditEntries } from '../audit/exportAuditEntries.ts';
 import { recordExport } from '../audit/recordExport.ts';
@@ -18,29 +14,30 @@ import { exportPath, recordedFile } from '../exports/recordedFile.ts';
 import type { ReportRequest } from '../reports/runSchedules.ts';
 import { exportTransactions } from '../statistics/exportTransactions.ts';
 
-type Make = (
+type Query<Name extends ReportResource> = z.output<(typeof resources)[Name]['calls']['list']['query']>;
+
+type Make<Name extends ReportResource> = (
   db: PooledDb,
-  query: Record<string, unknown>,
+  query: Query<Name>,
   how: FileAsked,
   owner: ReportRequest['owner'],
 ) => FileAnswer | Promise<FileAnswer>;
 
 const FORMAT = 'xlsx';
 
-const makers: Record<ReportResource, Make> = {
-  boncards: (db, query, how) => exportBoncards(db, z.parse(boncardsQuery, query), how),
+const makers: { [Name in ReportResource]: Make<Name> } = {
+  boncards: exportBoncards,
   'boncards-transactions': (db, query, how, user) => {
-    const scope = scopeOf(user.role, 'transactions.read');
-    return exportTransactions(db, { user, scope }, z.parse(transactionsQuery, query), how);
+    const { access } = resources['boncards-transactions'].calls.list;
+    return exportTransactions(db, { user, scope: scopeOf(user.role, access) }, query, how);
   },
-  'audit-entries': (db, query, how) => exportAuditEntries(db, z.parse(auditQuery, query), how),
+  'audit-entries': exportAuditEntries,
   liability: (db, query, how) => {
-    const asked = z.parse(liabilityQuery, query);
     const today = warsawDayOf(how.now);
     // The liability of a future day is not known yet.
-    return exportLiability(db, { ...asked, at: asked.at > today ? today : asked.at }, how);
+    return exportLiability(db, { ...query, at: query.at > today ? today : query.at }, how);
   },
-  exceptions: (db, query, how) => exportExceptions(db, z.parse(exceptionsQuery, query), how),
+  exceptions: exportExceptions,
 };
 
 /**
@@ -51,16 +48,18 @@ const makers: Record<ReportResource, Make> = {
 export async function makeReport(db: PooledDb, report: ReportRequest): Promise<FileAnswer | undefined> {
   const { view, owner, language, asOf, now } = report;
   if (!isReportResource(view.resource)) return undefined;
-  const make = makers[view.resource];
+  const { list } = resources[view.resource].calls;
   const { field: sort, order } = view.sort ?? {};
   const filters = filterOn(warsawDayOf(asOf), view);
   try {
     const how = { format: FORMAT, language, now: asOf } as const;
-    const file = await make(db, { ...asQuery(filters), ...(sort && { sort, order }) }, how, owner);
+    const query = z.parse(list.query, { ...asQuery(filters), ...(sort && { sort, order }) });
+    // The query is that of the resource, but TypeScript cannot relate the two while the resource is a variable.
+    const file = await makers[view.resource](db, query as never, how, owner);
     return recordedFile(file, (outcome) =>
       recordExport(db, {
         by: { userId: owner.id, address: null },
-        path: exportPath(resources[view.resource].calls.list.on),
+        path: exportPath(list.on),
         format: FORMAT,
         filters,
         ...outcome,
