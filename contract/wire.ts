@@ -3,7 +3,7 @@ import { aliases } from './aliases.ts';
 import { codeOf } from './codes.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { type Grosze, groszeOf, groszeToPln, plnToGrosze } from './money.ts';
-import { MAX_PER_PAGE } from './paging.ts';
+import { MAX_PER_PAGE, ROWS_PER_PAGE } from './paging.ts';
 import { fieldRule } from './validation.ts';
 
 /** Codecs between the wire and the code. Decoding reads values of the wire, encoding writes them. */
@@ -89,10 +89,10 @@ export const doneBy = z.object({ by: author, at: instant }).register(kinds, { ki
 /** A filter for whether something is true. */
 export const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
 
-/** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
+/** Paging of every list, from page 1 (wire "Paging and sorting"). */
 export const pageQuery = z.object({
   page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-  per_page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(MAX_PER_PAGE)), 15),
+  per_page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(MAX_PER_PAGE)), ROWS_PER_PAGE),
 });
 
 /**

@@ -12,6 +12,7 @@ import simpleRest from 'ra-data-simple-rest';
 import type { z } from 'zod/mini';
 import type { CallContract } from '../contract/calls/call.ts';
 import { calls } from '../contract/calls.ts';
+import { ROWS_PER_PAGE } from '../contract/paging.ts';
 import { listFilters, type ResourceName } from '../contract/resources.ts';
 import { open, sendAny } from './httpClient.ts';
 import { customMethods } from './wire/customMethods.ts';
@@ -40,7 +41,7 @@ export const dataProvider: PanelDataProvider = {
   async getList<Each extends RaRecord>(
     resource: string,
     {
-      pagination = { page: 1, perPage: 15 },
+      pagination = { page: 1, perPage: ROWS_PER_PAGE },
       sort,
       filter,
       meta,

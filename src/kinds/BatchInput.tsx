@@ -1,12 +1,10 @@
 import { useI18nProvider } from 'ra-core';
 import { ReferenceInput } from 'react-admin';
+import { MAX_PER_PAGE } from '../../contract/paging.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { WordInput } from './WordInput.tsx';
 
-/** As many as the host returns at once: the newest. */
-const MAX_BATCHES = 100;
-
-/** A choice of one batch of cards. */
+/** A choice of one batch of cards: of the newest, as many as the host returns at once. */
 export function BatchInput({ source, ...input }: KindInputProps) {
   return (
     <ReferenceInput
@@ -14,7 +12,7 @@ export function BatchInput({ source, ...input }: KindInputProps) {
       key={useI18nProvider().getLocale()}
       source={source}
       reference="boncards-batches"
-      perPage={MAX_BATCHES}
+      perPage={MAX_PER_PAGE}
     >
       <WordInput {...input} />
     </ReferenceInput>

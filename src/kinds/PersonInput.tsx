@@ -1,5 +1,6 @@
 import { useI18nProvider } from 'ra-core';
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import { MAX_PER_PAGE } from '../../contract/paging.ts';
 import { isTaken } from '../canAccess.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { personReference } from './personReference.ts';
@@ -7,8 +8,6 @@ import { WordInput } from './WordInput.tsx';
 
 /** As many as a person looks through; typing finds more. */
 const MAX_SUGGESTIONS = 25;
-/** As many as the host returns at once. */
-const MAX_PAGE = 100;
 
 /**
  * A choice of one person or API key, including deactivated and deleted ones. The host searches by part of the name
@@ -24,7 +23,7 @@ export function PersonInput({ source, ...others }: KindInputProps) {
       key={useI18nProvider().getLocale()}
       source={source}
       reference={reference}
-      perPage={searches ? MAX_SUGGESTIONS : MAX_PAGE}
+      perPage={searches ? MAX_SUGGESTIONS : MAX_PER_PAGE}
       sort={{ field: 'fullname', order: 'ASC' }}
     >
       {searches ? <AutocompleteInput {...input} filterToQuery={queryOf} /> : <WordInput {...input} />}

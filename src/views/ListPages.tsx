@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import type { LabelDisplayedRowsArgs } from '@mui/material/TablePagination';
 import { ListPaginationContext, useListPaginationContext, useResourceDefinition, useStore } from 'ra-core';
 import { Pagination, PaginationActions, type PaginationActionsProps } from 'react-admin';
+import { MAX_PER_PAGE, ROWS_PER_PAGE } from '../../contract/paging.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { formatCount } from '../ui/formatCount.ts';
 
-/** The choices for the number of rows on a page. */
-const ROWS_PER_PAGE = [15, 25, 50, 100];
+/** The choices for the number of rows on a page (requirements "Lists"). */
+const CHOICES = [ROWS_PER_PAGE, 25, 50, MAX_PER_PAGE];
 
 /** Returns the key under which this browser stores the user's rows per page. */
 export function perPageKey(resource: string | undefined): string {
@@ -26,7 +27,7 @@ export function ListPages() {
     <ListPaginationContext.Provider value={{ ...list, setPerPage }}>
       {/* Leaves room at the end of the page: on a phone the button for a new record floats there. */}
       <Box sx={hasCreate ? { pb: { xs: 10, md: 0 } } : {}}>
-        <PageButtons rowsPerPage={ROWS_PER_PAGE} />
+        <PageButtons rowsPerPage={CHOICES} />
       </Box>
     </ListPaginationContext.Provider>
   );

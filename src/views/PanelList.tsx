@@ -1,5 +1,6 @@
 import { useResourceContext, useStore } from 'ra-core';
 import { List, type ListProps } from 'react-admin';
+import { ROWS_PER_PAGE } from '../../contract/paging.ts';
 import type { ResourceName } from '../../contract/resources.ts';
 import type { FieldOf } from '../kinds/fields.ts';
 import { ownOrder } from '../wire/listOrder.ts';
@@ -10,9 +11,6 @@ import { ListStatus } from './ListStatus.tsx';
 import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
 import { type ListOptions, ListOptionsContext } from './listOptions.ts';
 import { useListStore } from './useListStore.ts';
-
-/** Rows on a page (requirements "Lists"). */
-const ROWS_PER_PAGE = 15;
 
 export interface PanelListProps<Name extends ResourceName = ResourceName>
   extends Omit<ListProps, 'actions' | 'filters'>,

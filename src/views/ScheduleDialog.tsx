@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { maskedFilter } from '../../contract/maskedFilter.ts';
+import { MAX_PER_PAGE } from '../../contract/paging.ts';
 import type { RecordOf } from '../../contract/resources.ts';
 import {
   dayFilters,
@@ -204,4 +205,4 @@ function useSchedule(resource: ShownView['resource'], onLeft: (sentence: string)
 }
 
 /** More schedules than a user may have. */
-const ALL = { page: 1, perPage: 100 };
+const ALL = { page: 1, perPage: MAX_PER_PAGE };

@@ -1,5 +1,6 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import { boncardImportDetails } from '../../contract/boncardImport.ts';
+import { MAX_PER_PAGE } from '../../contract/paging.ts';
 import { resources } from '../../contract/resources.ts';
 import { sendAny } from '../httpClient.ts';
 import { session } from '../session.ts';
@@ -7,9 +8,6 @@ import { HttpFailure } from './httpFailure.ts';
 import { readRecord, recordsIn } from './readRecord.ts';
 
 const { calls } = resources['boncards-imports'];
-
-/** The most rows that a host sends at once. */
-const MAX_PER_PAGE = 100;
 
 interface FindImportParams {
   id: Identifier;

@@ -1,6 +1,7 @@
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import Chip from '@mui/material/Chip';
 import { ResourceContextProvider, useGetList } from 'ra-core';
+import { MAX_PER_PAGE } from '../../../contract/paging.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
@@ -10,16 +11,14 @@ import { ChangeButton } from '../../views/ChangeButton.tsx';
 import { HistoryEntry, HistoryList } from '../../views/HistoryEntry.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
-/** More sessions than anyone has. */
-const PER_PAGE = 100;
-
 type OwnSession = PanelRecord<'sessions'>;
 
 /** Where the user is signed in, with a button to end each of the other sessions: our extension. */
 export function OwnSessions() {
   const translate = useTranslate();
   const { data, error, refetch } = useGetList<OwnSession>('sessions', {
-    pagination: { page: 1, perPage: PER_PAGE },
+    // More than anyone has.
+    pagination: { page: 1, perPage: MAX_PER_PAGE },
   });
   return (
     <Section

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from 'react-admin';
+import { ROWS_PER_PAGE } from '../../../contract/paging.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -14,8 +15,6 @@ import { useDownload } from '../../ui/useDownload.ts';
 import { Pages } from '../../views/ListPages.tsx';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { type BoncardImport, isInProgress, rejectedRowsOf } from './boncardImport.ts';
-
-const PER_PAGE = 15;
 
 /** The rejected rows, with line number and reason: our extension. */
 export function ImportFailures({ record }: { record: BoncardImport }) {
@@ -28,7 +27,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
     // With the number of rejected rows: those that are rejected after the last poll are loaded with it.
     queryKey: ['boncards-imports', 'failures', id, page, rejectedRowsOf(record)],
     queryFn: ({ signal }) =>
-      dataProvider.importFailures({ params: { id }, query: { page, per_page: PER_PAGE }, signal }),
+      dataProvider.importFailures({ params: { id }, query: { page, per_page: ROWS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
   });
   if (error || !data) return <Loading error={error} refetch={refetch} height={200} />;
@@ -84,7 +83,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
           )}
         />
       </DataTable>
-      <Pages page={page} perPage={PER_PAGE} total={data.info?.total_items ?? 0} setPage={setPage} />
+      <Pages page={page} perPage={ROWS_PER_PAGE} total={data.info?.total_items ?? 0} setPage={setPage} />
     </Section>
   );
 }
