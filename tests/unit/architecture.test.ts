@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { webhookEvents } from '../../contract/webhook.ts';
 
 /** The nodes of the picture. A file belongs to the first one whose pattern it matches. */
 const nodes: [node: string, files: RegExp][] = [
@@ -105,6 +106,13 @@ test.each([
         ![...entered.slice(0, place), ...helpers].some((earlier) => names(earlier, file)),
     ),
   ).toEqual([]);
+});
+
+test('each event that webhooks can subscribe to is queued somewhere', () => {
+  const server = globSync('server/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const isQueued = (event: string) =>
+    server.some((text) => text.includes(`event: '${event}'`) || text.includes(`'${event}' = ANY (events)`));
+  expect(webhookEvents.filter((event) => !isQueued(event))).toEqual([]);
 });
 
 test('what the console runs uses no function that a supported browser lacks', () => {

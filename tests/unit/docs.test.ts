@@ -12,6 +12,7 @@ import { type BoncardStatus, boncardStatuses } from '../../contract/codes.ts';
 import { eCardPaths } from '../../contract/eCard.ts';
 import { hostMeta } from '../../contract/hostMeta.ts';
 import { type Action, permissions } from '../../contract/permissions.ts';
+import { deliveredEvents, webhookEvents } from '../../contract/webhook.ts';
 import { cliProgram } from '../../server/cli/program.ts';
 import { cards, people } from '../../server/demo/story.ts';
 import { environment, readConfig } from '../../server/platform/config.ts';
@@ -199,6 +200,14 @@ test('wire.md has every call with who may make it, and no other', () => {
     return `${call} – ${access === 'public' ? access : whoMay(access)}`;
   });
   expect(rows.sort()).toEqual(served.sort());
+});
+
+test('wire.md and POS.md have every event of webhooks, and no other', () => {
+  const rows = table('docs/wire.md', ['type', 'data', 'what the ids lead to']);
+  expect(rows.flatMap(([types = '']) => all(types, /`([^`]+)`/g)).sort()).toEqual([...deliveredEvents].sort());
+  const [, list = ''] = /told of events\s[\s\S]*?They are ([\s\S]*?), for all salons/.exec(read('docs/POS.md')) ?? [];
+  const names = all(list, /`([^`]+)`/g).map((name) => name.replace(/^\./, 'boncard.'));
+  expect(names.sort()).toEqual([...webhookEvents].sort());
 });
 
 /** How wire.md says who may make a call, by the scopes of administrators, employers and users without a role. */
