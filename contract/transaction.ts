@@ -9,7 +9,7 @@ import {
   reference,
   reversalFacts,
 } from './boncard.ts';
-import { boncardTypes, transactionKindNames, transactionTypes } from './codes.ts';
+import { boncardTypes, type TransactionType, transactionKindNames, transactionTypes } from './codes.ts';
 import { sending } from './eCard.ts';
 import { actorId, boncardId, salonId, transactionId } from './ids.ts';
 import { kinds } from './kinds.ts';
@@ -119,6 +119,11 @@ export const voided = z.object({
 
 export const statisticsTypes = ['charge', 'sell'] as const;
 export type StatisticsType = (typeof statisticsTypes)[number];
+/** The type of transactions that each of these statistics is about. */
+export const transactionTypeOf = { charge: 'charge', sell: 'purchase' } as const satisfies Record<
+  StatisticsType,
+  TransactionType
+>;
 
 /** The kinds of files in which a host exports a list. */
 export const exportFormats = ['csv', 'xlsx'] as const;

@@ -6,7 +6,7 @@ import { type Lockout, resetSubjects } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import { DEVICE_KEPT_MS } from './devices.ts';
+import { DEVICE_KEPT_MS } from '../http/deviceCookie.ts';
 import { findDevice, noteResetMail } from './queries.ts';
 
 interface ResetRequest {

@@ -10,6 +10,7 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import { transact, transactUntilDone, transactUntilKnown } from '../db/transact.ts';
 import { type Delivery, type Mail, type Mailer, MailNotSent } from '../mail/mailer.ts';
 import type { Brand } from '../platform/brand.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import { makeLink } from './link.ts';
 import { findSendingById, markFailed, markSent } from './queries.ts';
@@ -24,7 +25,6 @@ export const sendingPayload = z.object({ sendingId: z.custom<SendingId>((id) => 
  * tries if a mail server is unreachable.
  */
 const UNDECIDED_PAUSES = [6, 24, 66];
-const HOUR_MS = 3_600_000;
 
 export interface MailParts {
   db: PooledDb;

@@ -12,6 +12,7 @@ import { type BoncardRow, deleteGrants, lockBoncard } from '../cards/queries.ts'
 import { wasOpened } from '../cards/sendingQueries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Change, Person } from '../platform/actor.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
 import {
@@ -26,7 +27,6 @@ import { askForMail, sendOnRefusal } from './sellECard.ts';
 
 /** The most mails for a card within 24 hours, including the one of its sale. */
 const MAX_SENDINGS = 6;
-const DAY_MS = 24 * 3_600_000;
 
 interface Sending extends Change<Person> {
   id: BoncardId;

@@ -3,12 +3,12 @@ import { stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UserId } from '../../contract/ids.ts';
 import type { Config } from '../platform/config.ts';
+import { DAY_MS } from '../platform/durations.ts';
 
 /** A browser that is to be recognized from now on as one of a person's. */
 interface NewDevice {
   userId: UserId;
   token: string;
-  keptSeconds: number;
 }
 
 declare module 'fastify' {
@@ -20,7 +20,10 @@ declare module 'fastify' {
   }
 }
 
-const NAME = 'bonpanel-device-';
+/** How the names of the cookies begin. */
+export const DEVICE_COOKIE = 'bonpanel-device-';
+/** How long a browser counts as known after somebody signed in from it. */
+export const DEVICE_KEPT_MS = 90 * DAY_MS;
 /** As many as every browser can keep for a host (RFC 6265, 6.1). More may be sent, and each makes the query longer. */
 const MAX_COOKIES = 50;
 
@@ -31,7 +34,7 @@ const MAX_COOKIES = 50;
 export function deviceCookies(app: FastifyInstance, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
   const isSecure = ({ headers }: FastifyRequest) =>
     PUBLIC_URL?.startsWith('https:') === true || /\bhttps\b/i.test(String(headers['x-forwarded-proto']));
-  const prefixFor = (request: FastifyRequest) => (isSecure(request) ? `__Secure-${NAME}` : NAME);
+  const prefixFor = (request: FastifyRequest) => (isSecure(request) ? `__Secure-${DEVICE_COOKIE}` : DEVICE_COOKIE);
 
   app.decorateRequest('newDevice', undefined);
   app.decorateRequest('deviceTokens', {
@@ -43,14 +46,14 @@ export function deviceCookies(app: FastifyInstance, { PUBLIC_URL }: Pick<Config,
   });
   app.addHook('onSend', async (request, reply) => {
     if (!request.newDevice) return;
-    const { userId, token, keptSeconds } = request.newDevice;
+    const { userId, token } = request.newDevice;
     reply.header(
       'Set-Cookie',
       stringifySetCookie({
         name: prefixFor(request) + placeOf(userId),
         value: token,
         path: '/api/auth',
-        maxAge: keptSeconds,
+        maxAge: DEVICE_KEPT_MS / 1000,
         httpOnly: true,
         sameSite: 'strict',
         secure: isSecure(request),

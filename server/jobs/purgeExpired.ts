@@ -1,5 +1,6 @@
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS } from '../accounts/devices.ts';
+import { KNOWN_ADDRESS_MS } from '../accounts/devices.ts';
+import { DEVICE_KEPT_MS } from '../http/deviceCookie.ts';
 import { aliveAfter, type SessionLimits } from '../accounts/liveSessions.ts';
 import { deleteExpiredChallenges } from '../accounts/passkeyQueries.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ScheduleRhythm } from '../../contract/schedule.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 
-const HOUR_MS = 3_600_000;
 // The Swedish format of a local time is YYYY-MM-DD HH:MM.
 const localTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Warsaw',

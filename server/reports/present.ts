@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { report, schedule } from '../../contract/schedule.ts';
 import { fullName } from '../../contract/user.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import type { findReport, ScheduleRow } from './queries.ts';
 
 export function presentSchedule(row: ScheduleRow): z.output<typeof schedule> {
@@ -21,7 +22,7 @@ export function presentSchedule(row: ScheduleRow): z.output<typeof schedule> {
 }
 
 /** How long (milliseconds) the file of a report is kept. */
-export const REPORT_KEPT_MS = 14 * 24 * 3_600_000;
+export const REPORT_KEPT_MS = 14 * DAY_MS;
 
 export function presentReport(
   row: NonNullable<Awaited<ReturnType<typeof findReport>>>,

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { Language } from '../../contract/language.ts';
 import { shownAmount } from '../../contract/reversal.ts';
-import { type TransactionFilters, transaction, type transactionsQuery } from '../../contract/transaction.ts';
+import {
+  type TransactionFilters,
+  transaction,
+  type transactionsQuery,
+  transactionTypeOf,
+} from '../../contract/transaction.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Column } from '../exports/column.ts';
@@ -9,7 +14,7 @@ import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
-import { type FileRow, readTransactions, type TransactionQuery, transactionTypeOf } from './queries.ts';
+import { type FileRow, readTransactions, type TransactionQuery } from './queries.ts';
 import { transactionFiles } from './sentences.ts';
 
 /**

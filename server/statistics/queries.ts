@@ -2,13 +2,12 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   reversalOf,
   type TransactionKind,
-  type TransactionType,
   transactionKindNames,
   transactionKinds,
 } from '../../contract/codes.ts';
 import type { ActorId, SalonId, TransactionId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
-import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
+import { type TransactionFilters, transactionTypeOf } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { dayOfEntry, prefixOfEntry } from '../books/closedDayQueries.ts';
 import { type BookState, findBookState, openSums } from '../books/openDayQueries.ts';
@@ -46,12 +45,6 @@ export interface SortOrder {
   sort?: keyof typeof sortColumns | undefined;
   order: 'asc' | 'desc';
 }
-
-/** The type of transactions that each of the wire's statistics is about. */
-export const transactionTypeOf: Record<StatisticsType, TransactionType> = {
-  charge: 'charge',
-  sell: 'purchase',
-};
 
 /** A charge or purchase with its card and cycle, and with the names that salon and user had at the time. */
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];

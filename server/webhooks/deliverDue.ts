@@ -6,6 +6,7 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
 import type { AllowedAddresses } from '../platform/allowedAddresses.ts';
+import { HOUR_MS as HOUR, MINUTE_MS as MINUTE } from '../platform/durations.ts';
 import type { DeliveryOutcome, Metrics } from '../platform/metrics.ts';
 import type { SealingKeys } from '../platform/secretBox.ts';
 import {
@@ -21,11 +22,8 @@ import { auditedWebhook } from './saveWebhook.ts';
 import { secretOf } from './secrets.ts';
 import { sendDelivery } from './sendDelivery.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-/** The pauses between the tries of a delivery; after the last one, it is given up. */
-const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
+/** The pauses (milliseconds) between the tries of a delivery; after the last one, it is given up. */
+const PAUSES = [5000, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
 const GONE = 410;
 /**
  * How many slow tries fit into one turn with an endpoint before others may take it, so that a slow endpoint does not

@@ -8,6 +8,7 @@ import { type AuditedObject, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Change, Person } from '../platform/actor.ts';
 import type { AllowedAddresses } from '../platform/allowedAddresses.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { UNSEEN_MS } from '../platform/rotation.ts';
@@ -52,7 +53,7 @@ export interface WithSecret {
 /** The most endpoints; each is delivered to separately. */
 const MAX_WEBHOOKS = 20;
 /** How long the previous secret still signs after a rotation. */
-export const OVERLAP_MS = 24 * 3_600_000;
+export const OVERLAP_MS = DAY_MS;
 
 /** Adds an endpoint that is told of events (requirements "Webhooks"). */
 export async function createWebhook(

@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { transactionKinds } from '../../../contract/codes.ts';
-import type { StatisticsType } from '../../../contract/transaction.ts';
+import { type StatisticsType, transactionTypeOf } from '../../../contract/transaction.ts';
 import { canAccess, isOffered, offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
@@ -60,7 +60,7 @@ function Statistics({ type }: { type: StatisticsType }) {
 
 /** Returns the filters (requirements "Statistics"); the most useful ones are always shown. */
 function filtersOf(type: StatisticsType, choosesSalon: boolean) {
-  const kinds = transactionKinds[type === 'charge' ? 'charge' : 'purchase'];
+  const kinds = transactionKinds[transactionTypeOf[type]];
   return [
     <TextInput
       key="number"
