@@ -83,11 +83,9 @@ export async function consoleRoutes(app: FastifyInstance, distDir: string, pages
     reply.header('Cross-Origin-Opener-Policy', 'unsafe-none');
     return sendPage(request, reply, check);
   });
+  const outside = Object.values(consolePaths).filter((path) => !path.startsWith(consolePaths.panel));
   const documents = {
-    [consolePaths.login]: appPage,
-    [consolePaths.activation]: appPage,
-    [consolePaths.forgottenPassword]: appPage,
-    [consolePaths.passwordReset]: appPage,
+    ...Object.fromEntries(outside.map((path) => [path, appPage])),
     [consolePaths.panel]: charge,
     [consolePaths.charge]: charge,
     [`${consolePaths.panel}/*`]: panel,

@@ -8,6 +8,7 @@ import { hostMeta } from '../../../contract/hostMeta.ts';
 import { consoleRoutes, readConsolePages } from '../../../server/http/consolePages.ts';
 import { handleError, handleUnknownPath } from '../../../server/http/errorHandler.ts';
 import { paths } from '../../../src/paths.ts';
+import { routeTable } from '../../support/routeTable.ts';
 import { testConfig } from '../../support/testConfig.ts';
 
 let distDir: string;
@@ -59,6 +60,11 @@ test.each([
   [paths.forgottenPassword, '<p>console'],
 ])('%s has a document of its own kind', async (path, html) => {
   expect((await get(path)).body).toBe(html);
+});
+
+test('each route of the console is found', async () => {
+  for (const [path] of routeTable.filter(([path]) => path !== '/nowhere'))
+    expect((await get(path)).statusCode, path).toBe(200);
 });
 
 test('only the documents of the console allow the camera', async () => {
