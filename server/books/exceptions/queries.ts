@@ -16,8 +16,8 @@ import {
   auditRules,
   type ExceptionFilters,
   entryRules,
-  exceptionLimits,
   isStillTwice,
+  lookBackDays,
   manyReversals,
   type Span,
 } from './ruleQueries.ts';
@@ -168,6 +168,12 @@ function keeping(found: RawBuilder<unknown>): RawBuilder<unknown> {
   `;
 }
 
+/** How far each rule looks back in the audit, as arms of a CASE. */
+const lookBack = sql.join(
+  Object.entries(lookBackDays).map(([rule, days]) => sql`WHEN ${sql.lit(rule)} THEN ${sql.lit(days)}`),
+  sql` `,
+);
+
 /** Returns where the stored unusual operations, or their counts, differ from the result of a new search. */
 export async function listWrongExceptions(tx: Tx): Promise<string[]> {
   const last = await findLastSearchedDay(tx);
@@ -197,11 +203,10 @@ export async function listWrongExceptions(tx: Tx): Promise<string[]> {
     SELECT rule, day::text AS day, coalesce(kept, 0) AS kept, coalesce(found, 0) AS found, coalesce(counted, 0) AS counted
     FROM sums FULL JOIN counts USING (rule, day)
     WHERE (unmatched IS DISTINCT FROM 0 OR kept IS DISTINCT FROM counted)
-      -- What the operator has deleted of the audit cannot be searched again; repeated unlocking looks back some days.
+      -- What the operator has deleted of the audit cannot be searched again.
       AND (
         rule NOT IN (${sql.join(Object.keys(auditRules).map((rule) => sql.lit(rule)))})
-        OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries)
-          + CASE rule WHEN 'unlockedOften' THEN ${sql.lit(exceptionLimits.unlockedOften.days)} ELSE 0 END
+        OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries) + CASE rule ${lookBack} END
       )
     ORDER BY day, rule
   `.execute(tx);

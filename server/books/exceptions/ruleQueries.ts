@@ -9,7 +9,7 @@ import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
 import { findLastClosedDay } from '../closedDayQueries.ts';
 
 /** The limits that define what is unusual (requirements "Books"); the queries use no other numbers. */
-export const exceptionLimits = {
+const exceptionLimits = {
   /** A card is drained if its balance is used up within this many minutes of its charge. */
   drainedMinutes: 30,
   /** With fewer reversals than this, a person is not reported, no matter how many the others have. */
@@ -79,6 +79,13 @@ export const entryRules: Record<EntryRule, (within: RawBuilder<unknown>) => RawB
         OR extract(hour FROM created_at AT TIME ZONE 'Europe/Warsaw') < ${sql.lit(offHours.to)}
       )
   `,
+};
+
+/** For how many whole days each rule looks back in the audit. */
+export const lookBackDays: Record<AuditRule, number> = {
+  pinBurst: 0,
+  unlockedOften: unlockedOften.days,
+  sentAgain: 0,
 };
 
 /** What each rule finds in the audit; audit entries have no salon. */
