@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../contract/calls.ts';
+import type { RequestKind } from '../../contract/codes.ts';
 import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
@@ -42,7 +43,7 @@ const lockPin = (scope = 'counter') =>
     .execute();
 
 /** For each kind of request: what makes it possible, and the operation that fulfills it. */
-const kinds: Record<string, [prepare: () => Promise<unknown>, does: () => ReturnType<typeof act>]> = {
+const kinds: Record<RequestKind, [prepare: () => Promise<unknown>, does: () => ReturnType<typeof act>]> = {
   extend: [
     async () => undefined,
     () =>
