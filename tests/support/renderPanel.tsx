@@ -7,13 +7,14 @@ import { loadPanelTexts } from '../../src/i18n/panelProvider.ts';
 import { AppProviders, followSession } from '../../src/router.tsx';
 import { routes } from '../../src/routes.tsx';
 import { session } from '../../src/session.ts';
+import type { Limits } from '../../src/wire/limitIn.ts';
 
 interface PanelOptions {
   /** Null for a user without a role, undefined if nobody has signed in. */
   role?: Role | null | undefined;
   /** The capabilities that the host announces; a bare host announces none. */
   capabilities?: Capability[];
-  limits?: { charge_confirm_above: number; charge_limit: number; adjust_limit: number };
+  limits?: Limits;
   /** The user's fields except id and role. */
   user?: object;
   /** The page that was open before. */
