@@ -78,11 +78,9 @@ type ObjectOf<Name extends string> = Name extends keyof typeof objectOf ? (typeo
 export type AuditObject = ObjectOf<Subject<AuditAction>>;
 
 /** The actions that are done to a kind of object. */
-export type ActionOn<Kind extends AuditObject, Each extends AuditAction = AuditAction> = Each extends AuditAction
-  ? ObjectOf<Subject<Each>> extends Kind
-    ? Each
-    : never
-  : never;
+export type ActionOn<Kind extends AuditObject> = {
+  [Each in AuditAction]: ObjectOf<Subject<Each>> extends Kind ? Each : never;
+}[AuditAction];
 
 const recorded = areaCalls.flatMap(({ audit }) => (audit ? [audit as AuditAction] : []));
 const known = [...new Set<AuditAction>([...recorded, ...others])];

@@ -14,11 +14,9 @@ import { exportPath, recordedFile } from '../exports/recordedFile.ts';
 import type { ReportRequest } from '../reports/runSchedules.ts';
 import { exportTransactions } from '../statistics/exportTransactions.ts';
 
-type Query<Name extends ReportResource> = z.output<(typeof resources)[Name]['calls']['list']['query']>;
-
 type Make<Name extends ReportResource> = (
   db: PooledDb,
-  query: Query<Name>,
+  query: z.output<(typeof resources)[Name]['calls']['list']['query']>,
   how: FileAsked,
   owner: ReportRequest['owner'],
 ) => FileAnswer | Promise<FileAnswer>;

@@ -3,12 +3,8 @@ import { toCurrency } from 'n2words/pl-PL';
 import type { Language } from '../../contract/language.ts';
 import { type Grosze, groszeToPln } from '../../contract/money.ts';
 
-/** Returns an amount of at most a million zlotys in words: `pięć tysięcy złotych pięćdziesiąt groszy`. */
-export function amountInWords(amount: Grosze, language: Language): string {
-  return inWords[language](amount);
-}
-
-const inWords: Record<Language, (amount: Grosze) => string> = {
+/** Return an amount of at most a million zlotys in words: `pięć tysięcy złotych pięćdziesiąt groszy`. */
+export const amountInWords: Record<Language, (amount: Grosze) => string> = {
   pl: (amount) => toCurrency(groszeToPln(amount)),
   en(amount) {
     const zlotys = Math.floor(amount / 100);

@@ -168,12 +168,6 @@ function keeping(found: RawBuilder<unknown>): RawBuilder<unknown> {
   `;
 }
 
-/** How far each rule looks back in the audit, as arms of a CASE. */
-const lookBack = sql.join(
-  Object.entries(lookBackDays).map(([rule, days]) => sql`WHEN ${sql.lit(rule)} THEN ${sql.lit(days)}`),
-  sql` `,
-);
-
 /** Returns where the stored unusual operations, or their counts, differ from the result of a new search. */
 export async function listWrongExceptions(tx: Tx): Promise<string[]> {
   const last = await findLastSearchedDay(tx);
@@ -206,7 +200,8 @@ export async function listWrongExceptions(tx: Tx): Promise<string[]> {
       -- What the operator has deleted of the audit cannot be searched again.
       AND (
         rule NOT IN (${sql.join(Object.keys(auditRules).map((rule) => sql.lit(rule)))})
-        OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries) + CASE rule ${lookBack} END
+        OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries)
+          + (${JSON.stringify(lookBackDays)}::jsonb ->> rule)::integer
       )
     ORDER BY day, rule
   `.execute(tx);

@@ -51,7 +51,7 @@ export function ConfirmSum({ card, sum, submitText, onConfirm, onDecline }: Conf
       </DialogTitle>
       <DialogContent>
         <DialogContentText id="sum-words">
-          {translate('confirmSum.words', { words: amountInWords(sum, currentLanguage()) })}
+          {translate('confirmSum.words', { words: amountInWords[currentLanguage()](sum) })}
           <br />
           {card}
         </DialogContentText>

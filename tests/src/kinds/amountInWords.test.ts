@@ -34,8 +34,8 @@ test.each([
   [200_001_000, 'dwa miliony dziesięć złotych', 'two million and ten zlotys'],
   [500_000_000, 'pięć milionów złotych', 'five million zlotys'],
 ])('%i grosze', (grosze, polish, english) => {
-  expect(amountInWords(asGrosze(grosze), 'pl')).toBe(polish);
-  expect(amountInWords(asGrosze(grosze), 'en')).toBe(english);
+  expect(amountInWords.pl(asGrosze(grosze))).toBe(polish);
+  expect(amountInWords.en(asGrosze(grosze))).toBe(english);
 });
 
 test.each(['pl', 'en'] as const)(
@@ -44,7 +44,7 @@ test.each(['pl', 'en'] as const)(
     const amount = fc.integer({ min: 0, max: 100_000_000 }).map(asGrosze);
     fc.assert(
       fc.property(amount, amount, (one, other) => {
-        const [words, otherWords] = [one, other].map((each) => amountInWords(each, language));
+        const [words, otherWords] = [one, other].map((each) => amountInWords[language](each));
         expect(words).toMatch(/^\p{L}+([ -]\p{L}+)*$/u);
         expect(words).not.toContain('undefined');
         expect(words === otherWords).toBe(one === other);
