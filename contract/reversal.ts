@@ -3,7 +3,8 @@ import { asGrosze, type Grosze } from './money.ts';
 import type { Scope } from './permissions.ts';
 import { warsawDayOf } from './warsaw.ts';
 
-const DAY_MS = 24 * 3_600_000;
+/** For how long a key can reverse a transaction. */
+export const KEY_REVERSES_FOR_MS = 24 * 3_600_000;
 
 /**
  * Returns whether it is still early enough to reverse a transaction: in the scope `own` only on the Warsaw day on which
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
  * dated ahead counts as today's.
  */
 export function isInTimeToReverse(scope: Scope | 'key', bookedAt: Date, now: Date): boolean {
-  if (scope === 'key') return bookedAt.getTime() > now.getTime() - DAY_MS;
+  if (scope === 'key') return bookedAt.getTime() > now.getTime() - KEY_REVERSES_FOR_MS;
   return scope === 'all' || warsawDayOf(bookedAt) >= warsawDayOf(now);
 }
 

@@ -11,7 +11,7 @@ import { openPin } from './link.ts';
 import { findLink, findOpened, markOpened } from './queries.ts';
 
 /** For how many days after its last day a link still shows its card. */
-const SHOWN_DAYS = 30;
+export const SHOWN_DAYS = 30;
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
