@@ -5,8 +5,9 @@ import { stylesheet } from '../src/theme/stylesheet.ts';
 import { colors } from '../src/theme/tokens.ts';
 
 /**
- * Adds to the page's head what has to be there before any script: the tokens as CSS custom properties, the colour
- * of the browser's own toolbars, the elements that say what its host is, and the messages for a browser that runs no scripts, or does not get them.
+ * Adds to the page's head what has to be there before any script: the tokens as CSS custom properties, the colour of
+ * the browser's own toolbars, the elements that an operator fills in, and the messages for a browser that runs no
+ * scripts, or does not get them.
  */
 export function documentHead(): Plugin {
   const sentences = Object.entries(noScript).map(([language, text]) => `<p lang="${language}">${text}</p>`);
