@@ -29,8 +29,8 @@ const block = ({ id } = card, by = shop.employer) =>
   as(by, 'POST /api/boncards/:id/action/block', id, { reason: 'Zgubiony' });
 const unblock = ({ id } = card) =>
   as(shop.administrator, 'POST /api/boncards/:id/action/unblock', id, { reason: 'Znaleziony' });
-const replace = (target: { number: string }, { id } = card) =>
-  as(shop.administrator, 'POST /api/boncards/:id/action/replace', id, {
+const replace = (target: { number: string }, { id } = card, by = shop.administrator) =>
+  as(by, 'POST /api/boncards/:id/action/replace', id, {
     target_number: target.number,
     reason: 'Zgubiony',
   });
@@ -279,29 +279,39 @@ describe('a blocked card', () => {
 });
 
 describe('a replacement', () => {
-  test('moves balance, type, months, validity and issuing salon, and each card names the other', async () => {
-    const target = await shop.card();
-    const before = (await cardOf(shop.database.db, card.number)) as never as Record<string, unknown>;
-    await block();
-    const { data } = (await replace(target)).body;
+  test('moves balance and terms, those of the sale, and each card names the other', async () => {
+    const [source, target] = [await shop.card(), await shop.card()];
+    const [away, elsewhere] = [await aSalon(shop), await aSalon(shop)];
+    const office = await aUser(shop, { role: 'administrator', salonId: elsewhere });
+    const sale = { boncard_id: source.id, place_of_sale: away, document: 'FV 77', amount: 100 };
+    const body = { ...sale, type: 1, expired_months: 3 };
+    const sold = await call(shop, 'POST /api/boncards/issue', { token: office.token, body });
+    await block(source);
+    const { data } = (await replace(target, source, office)).body;
     expect(data).toMatchObject({
       id: target.id,
       status: status('active'),
       amount: 100,
-      valid_until: before.valid_until,
-      replaces: { id: card.id, number: card.number },
+      type: 1,
+      expired_months: 3,
+      valid_until: sold.body.data.valid_until,
+      document_number: 'FV 77',
+      mother_salon: { id: away },
+      replaces: { id: source.id, number: source.number },
     });
-    const source = await call(shop, 'GET /api/boncards/:id', {
-      token: shop.administrator.token,
-      id: card.id,
-    });
-    expect(source.body.data).toMatchObject({
+    const { token } = shop.administrator;
+    const replaced = await call(shop, 'GET /api/boncards/:id', { token, id: source.id });
+    expect(replaced.body.data).toMatchObject({
       status: status('canceled'),
       amount: 0,
       replaced_by: { id: target.id, number: target.number },
     });
-    expect((await ledger()).at(-1)).toMatchObject({ kind: 'transferOut', other_card: { id: target.id } });
-    expect((await ledger(target)).at(-1)).toMatchObject({ kind: 'transferIn', other_card: { id: card.id } });
+    const other_card = { id: target.id };
+    expect((await ledger(source)).at(-1)).toMatchObject({ kind: 'transferOut', other_card });
+    expect((await ledger(target)).at(-1)).toMatchObject({
+      kind: 'transferIn',
+      other_card: { id: source.id },
+    });
     expect((await purchase(100, target)).body.data.status).toBe(status('used'));
   });
 
