@@ -157,6 +157,16 @@ describe('a charge', () => {
     expect((await reverse(bought.id, { amount: 5 })).body.data).toMatchObject({ amount: 5 });
   });
 
+  test('of a used card that replaces another is reversed: the card is used, with its earlier cycle', async () => {
+    const target = await shop.card();
+    await replace(target);
+    await purchase(100, target);
+    const bought = await last(target);
+    await charge(50, target);
+    expect((await reverse(await last(target))).body.data).toMatchObject({ status: status('used'), type: 0 });
+    expect((await reverse(bought, { amount: 5 })).body.data).toMatchObject({ amount: 5 });
+  });
+
   test('leads back to the first cycle after two charges were reversed', async () => {
     await purchase(100);
     for (const amount of [200, 300]) {
