@@ -801,6 +801,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: corrections,
   },
   {
+    name: 'the reversal of a charge forgets that the card replaces another',
+    file: 'server/cards/correctionQueries.ts',
+    from: `['charge', 'transferIn']`,
+    to: `['charge']`,
+    caughtBy: corrections,
+  },
+  {
     name: 'what was voided before it arrived is booked',
     file: 'server/cards/claimReference.ts',
     from: 'if (!found) return undefined;',
@@ -826,6 +833,20 @@ export const seededBugs: SeededBug[] = [
     file: 'server/cards/voidTransaction.ts',
     from: 'const booked_by_others = await isBookedByOthers(tx, { userId, salonId, reference });',
     to: 'const booked_by_others = false;',
+    caughtBy: references,
+  },
+  {
+    name: 'an employer voids what was booked on an earlier day',
+    file: 'server/cards/routes.ts',
+    from: 'scopeOf(by.role, calls.voidTransaction.access)',
+    to: `'all'`,
+    caughtBy: references,
+  },
+  {
+    name: 'what was voided before it arrived is booked an hour later',
+    file: 'server/jobs/purgeExpired.ts',
+    from: 'deleteEmptyVoids(db, references)',
+    to: 'deleteEmptyVoids(db, ago(3600))',
     caughtBy: references,
   },
   {
@@ -868,6 +889,13 @@ export const seededBugs: SeededBug[] = [
     file: replace,
     from: '{ ...inherited, boncard_id: target.id,',
     to: `{ ...inherited, valid_until: '2099-12-31', boncard_id: target.id,`,
+    caughtBy: corrections,
+  },
+  {
+    name: 'a replacement moves the card to the salon of the office',
+    file: replace,
+    from: 'boncard_id: target.id, opened_at: now',
+    to: 'boncard_id: target.id, opened_at: now, salon_id: by.salonId ?? inherited.salon_id',
     caughtBy: corrections,
   },
   {
@@ -1067,6 +1095,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/batchLives.test.ts',
   },
   {
+    name: 'a PIN that a confirmed print has ended becomes the only one of its card',
+    file: 'server/cards/keepPin.ts',
+    from: ' || !openingPins(current, now).some(({ hash }) => hash.equals(given.hash))',
+    to: '',
+    caughtBy: 'tests/server/batches.test.ts',
+  },
+  {
     name: 'a print that broke off is confirmed',
     file: 'server/batches/confirmPrint.ts',
     from: '  if (!print.is_whole) return',
@@ -1226,6 +1261,13 @@ export const seededBugs: SeededBug[] = [
     from: '(weakness(shapes, typed) ?? weakness(words, fold(typed), about.map(fold)))',
     to: 'weakness(shapes, typed)',
     caughtBy: 'tests/unit/server/passwordRating.test.ts',
+  },
+  {
+    name: 'four characters in the middle of a number find its card',
+    file: 'src/custom/counter/findSeen.ts',
+    from: 'ofToday.filter(({ boncard }) => boncard.endsWith(end))',
+    to: 'ofToday',
+    caughtBy: 'tests/src/custom/counter/chargeCounter.test.tsx',
   },
   {
     name: 'the name of the symbology is part of a scanned number',

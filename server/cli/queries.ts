@@ -245,6 +245,15 @@ export async function listWrongCorrections(tx: Tx): Promise<string[]> {
       ELSE source.valid_until
     END
     UNION ALL
+    SELECT 'the terms of cycle ' || cycles.id || ' are not those of the replaced card'
+    FROM ledger_entries AS receiving
+    JOIN cycles ON cycles.id = receiving.cycle_id
+    JOIN ledger_entries AS giving ON giving.transfer_id = receiving.transfer_id AND giving.kind = 'transferOut'
+    JOIN cycles AS source ON source.id = giving.cycle_id
+    WHERE receiving.kind = 'transferIn'
+      AND (cycles.type, cycles.expired_months, cycles.document, cycles.salon_id, cycles.tax_class)
+        IS DISTINCT FROM (source.type, source.expired_months, source.document, source.salon_id, source.tax_class)
+    UNION ALL
     SELECT 'entry ' || entries.id || ' cannot be found by its reference'
     FROM ledger_entries AS entries
     LEFT JOIN transaction_references AS known ON known.user_id = entries.user_id AND known.reference = entries.reference

@@ -207,7 +207,14 @@ test('an employer blocks a lost card, and every counter says so', async ({ page,
   await expect(elsewhere.locator('.MuiSnackbarContent-message')).toHaveText('Bon niedostępny');
 });
 
-test('a sale that is open in another tab shows that its card has been blocked', async ({ page, context }) => {
+test('a payment that is open in another tab shows that its card has been blocked, and is not sent', async ({
+  page,
+  context,
+}) => {
+  const payments: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/boncards/purchase') payments.push(request.postDataJSON());
+  });
   await findToPay(page, 'DEMO0000000000000003', '103');
   await page.getByRole('button', { name: 'Dalej' }).click();
   await typeForm(page, { document: 'PAR 1', amount: '10' });
@@ -218,6 +225,13 @@ test('a sale that is open in another tab shows that its card has been blocked', 
   await expect(other.getByRole('heading', { name: 'Zablokowany' })).toBeVisible();
   await expect(page.getByText(/^Ten bon zmienił się w międzyczasie/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pobierz 10,00 zł z bonu' })).toBeDisabled();
+  await page.bringToFront();
+  await page.keyboard.press('F3');
+  await isDrawn(page);
+  // Ignored during a call.
+  await page.keyboard.press('Escape');
+  await expect(numberField(page)).toBeFocused();
+  expect(payments).toEqual([]);
 });
 
 test.describe('an administrator', () => {

@@ -6,6 +6,10 @@ import { PRINT_HOLDS_MS, printFormats } from '../../contract/boncardBatch.ts';
 import type { CallAddress } from '../../contract/calls.ts';
 import type { BatchId } from '../../contract/ids.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
+import { keepPin } from '../../server/cards/keepPin.ts';
+import { type CardWithPins, findCardWithPins } from '../../server/cards/pinQueries.ts';
+import { lockBoncard } from '../../server/cards/queries.ts';
+import { transact } from '../../server/db/transact.ts';
 import { aBatch, aPrint } from '../support/batches.ts';
 import { aSession, aUser } from '../support/builders.ts';
 import { cardsIn, type ReadCard } from '../support/cardsIn.ts';
@@ -332,6 +336,48 @@ describe('a print', () => {
     }
     await forget();
   });
+
+  test('ends an earlier PIN when it is confirmed, even one that is being checked at that moment', async () => {
+    const { id, card, early, late } = await printedTwice();
+    await confirm(id);
+    await endCheck(card, early);
+    expect(await opens(early)).toBe(early.pin === late.pin);
+    expect(await opens(late)).toBe(true);
+    await forget();
+  });
+
+  test('that begins while an earlier PIN is being checked gives the card a PIN that opens it', async () => {
+    const { id, card, late } = await printedTwice();
+    const [later] = await printed(id);
+    await endCheck(card, late);
+    expect(await opens(later as ReadCard)).toBe(true);
+  });
+
+  test('lets either PIN open a card that is being sold, without waiting for that, and then still both', async () => {
+    const { card, early, late } = await printedTwice();
+    await transact(shop.database.db, async (tx) => {
+      await lockBoncard(tx, card.id);
+      const waited = new Promise((done) => setTimeout(done, 5_000, 'waited'));
+      expect(await Promise.race([opens(early), waited])).toBe(true);
+    });
+    expect(await opens(late)).toBe(true);
+  });
+
+  /** Prints a batch of one card twice. Returns the card as it is then, with each PIN. */
+  async function printedTwice() {
+    const { id } = await batch(1);
+    const [[early], [late]] = [await printed(id), await printed(id)];
+    const card = early && (await findCardWithPins(shop.database.db, early.number));
+    if (!early || !late || !card) throw new Error('no card');
+    return { id, card, early, late };
+  }
+
+  /** Ends the check of a right PIN that began when the card was as given. */
+  async function endCheck(card: CardWithPins, { number, pin }: ReadCard) {
+    const given = { hash: shop.hashPin(number, pin), keyId: shop.hashPin.keyId };
+    const kept = { id: card.id, pins: card, given, renewed: given, now: new Date() };
+    await transact(shop.database.db, (tx) => keepPin(tx, kept));
+  }
 
   test('cannot be confirmed if it does not exist, if there is a later one, or if it broke off', async () => {
     const { id } = await batch(2);

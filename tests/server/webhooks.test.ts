@@ -155,6 +155,18 @@ describe('a webhook', () => {
     });
   });
 
+  test('that is off may keep an address that is no longer allowed, but cannot be given one', async () => {
+    const { id } = await webhook('https://kasa.example.com/', ['month.closed']);
+    const inside = { url: 'https://10.0.0.1/', events: ['month.closed'] };
+    const save = async (active: boolean) => {
+      const { status, body } = await act('PUT /api/webhooks/:id', { id, body: { ...inside, active } });
+      return body.reason ?? status;
+    };
+    expect(await save(false)).toBe('webhook-address-refused');
+    await sql`UPDATE webhooks SET url = ${inside.url}`.execute(shop.database.db);
+    expect([await save(false), await save(true)]).toEqual([200, 'webhook-address-refused']);
+  });
+
   test('is refused if there are 20, even if many are added at once', async () => {
     const { url } = await endpoint();
     const body = { events: ['month.closed'], active: false };
@@ -429,6 +441,29 @@ describe('an event', () => {
     expect((await adjusted.adjusting).status).toBe(200);
     const queued = await sql<{ data: unknown }>`SELECT data FROM webhook_deliveries`.execute(db);
     expect(queued.rows).toEqual([{ data: { boncard_id: id } }]);
+  });
+
+  test.each([
+    ['is not sent for a card that expired while the webhook was off', false],
+    ['is sent for a card that has expired by the time the webhook is saved again', true],
+  ])('%s', async (_, wasActive) => {
+    const { url } = await endpoint();
+    const { id } = await webhook(url, ['boncard.expired']);
+    const save = (active: boolean) =>
+      act('PUT /api/webhooks/:id', { id, body: { url, events: ['boncard.expired'], active } });
+    await save(wasActive);
+    const day = warsawDayOf(new Date(clock.now().getTime() + 24 * HOUR_MS));
+    const card = await shop.card({
+      status: 'active',
+      chargedAt: new Date(`${addMonths(day, -12)}T12:00:00Z`),
+    });
+    clock.advance(2 * 24 * HOUR_MS);
+    ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+    expect((await save(true)).status).toBe(200);
+    const { db } = shop.database;
+    await tellExpired(db, clock.now());
+    const queued = await sql<{ data: unknown }>`SELECT data FROM webhook_deliveries`.execute(db);
+    expect(queued.rows).toEqual(wasActive ? [{ data: { boncard_id: card.id } }] : []);
   });
 
   test('is sent once for an expired card, on the day after its last day', async () => {

@@ -116,10 +116,20 @@ beforeAll(async () => {
   await sell(on(14, '09:02:00'), { document: 'FV 8/2026' });
   const papered = await sell(on(15), { document: 'brak' });
   await buy(papered.id, { pln: 1, at: on(16), document: 'brak', documentKind: 'none' });
+  await buy(papered.id, { pln: 1, at: on(16), document: 'bez', documentKind: 'none' });
+  await buy(papered.id, { pln: 1, at: on(17), document: 'bez' });
 
   // 20:59:59, 21:00, 6:59:59 and 7:00 in Warsaw, before and after the clocks went forward.
   for (const time of ['19:59:59', '20:00:00', '05:59:59', '06:00:00']) await sell(on(20, time));
   for (const time of ['18:59:59', '19:00:00', '04:59:59', '05:00:00']) await sell(on(30, time));
+
+  // By day, and undone at night.
+  const regretted = await sell(on(21));
+  const { id: sale } = await entryOf(regretted.id);
+  await buy(regretted.id, { pln: 10, at: on(21, '10:00:00') });
+  const { id: payment } = await entryOf(regretted.id);
+  await aReversal(shop, payment, { by: colleague, at: on(21, '20:00:00') });
+  await aReversal(shop, sale, { by: colleague, at: on(21, '21:00:00') });
 
   // A till at the counter, and a web shop that sells at night, each with one key.
   const key = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId });
@@ -212,16 +222,17 @@ describe.each([
     expect(items).toMatchObject([{ at: on(9).toISOString(), user: { id: seller.id }, amount: 10 }]);
   });
 
-  test('a document is used twice in a salon, unless one use was undone or the entry has no document', async () => {
+  test('a document is used twice in a salon, unless either use was undone or had no document', async () => {
     const items = await found('documentTwice');
     expect(items).toMatchObject([{ at: on(13).toISOString(), document: 'Fv 7/2026' }]);
   });
 
-  test('off hours are from 21:00 until 7:00 in Warsaw, in winter and in summer', async () => {
+  test('off hours are from 21:00 until 7:00 in Warsaw, in winter and in summer, for reversals too', async () => {
     const items = await found('offHours');
-    expect(days(items)).toEqual(
-      ['03T22:50', '03T23:10', '20T05:59', '20T20:00', '30T04:59', '30T19:00'].toSorted(),
-    );
+    expect(days(items)).toEqual([
+      ...['03T22:50', '03T23:10', '20T05:59', '20T20:00'],
+      ...['21T20:00', '21T21:00', '30T04:59', '30T19:00'],
+    ]);
   });
 
   test('five wrong PINs of a card within ten minutes are one burst', async () => {
@@ -265,7 +276,7 @@ describe.each([
 
   test('are filtered by salon and period', async () => {
     expect(await found('offHours', { salon: away })).toEqual([]);
-    expect(await found('offHours', { salon: shop.salonId })).toHaveLength(6);
+    expect(await found('offHours', { salon: shop.salonId })).toHaveLength(8);
     expect(days(await found('offHours', { from: '2026-03-20', to: '2026-03-20' }))).toEqual([
       '20T05:59',
       '20T20:00',

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../../contract/calls.ts';
 import type { BoncardStatus } from '../../../contract/codes.ts';
+import { asGrosze } from '../../../contract/money.ts';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { adjustBoncard } from '../../../server/cards/adjustBoncard.ts';
 import { extendBoncard } from '../../../server/cards/extendBoncard.ts';
 import { lockBoncard } from '../../../server/cards/queries.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
@@ -381,29 +383,26 @@ describe('an extension', () => {
   });
 });
 
-test('a write-off that waited for its card writes off nothing if the card was extended, and nothing twice', async () => {
+test('a write-off that waited for its card writes off nothing if the card was extended or adjusted, and nothing twice', async () => {
   const { db } = shop.database;
-  const chargedAt = new Date('2020-01-02T10:00:00Z');
-  const [extended, lost] = [
-    await shop.card({ status: 'active', chargedAt }),
-    await shop.card({ status: 'active', chargedAt }),
-  ];
+  const old = () => shop.card({ status: 'active', chargedAt: new Date('2020-01-02T10:00:00Z') });
+  const [extended, adjusted, lost] = [await old(), await old(), await old()];
   const both = await transact(db, async (tx) => {
-    for (const { id } of [extended, lost]) await lockBoncard(tx, id);
+    for (const { id } of [extended, adjusted, lost]) await lockBoncard(tx, id);
     const writeOff = () => writeOffExpired(db, { days: 30, now: new Date() });
     const made = [writeOff(), writeOff()];
     await eventually(async () => expect(await countWaiting(db)).toBe(2));
-    const validUntil = addDays(today(), 30);
-    await extendBoncard(tx, {
-      id: extended.id,
-      input: { valid_until: validUntil, reason: 'Na prośbę' },
-      now: new Date(),
-      by: personOf(shop.administrator),
-    });
+    const change = { by: personOf(shop.administrator), now: new Date() };
+    const input = { valid_until: addDays(today(), 30), reason: 'Na prośbę' };
+    await extendBoncard(tx, { id: extended.id, input, ...change });
+    const amount = asGrosze(5_00);
+    await adjustBoncard(tx, { id: adjusted.id, input: { amount, reason: 'Pomyłka' }, ...change }, amount);
     return { made };
   });
   await Promise.all(both.made);
-  expect([await kinds(extended), await kinds(lost)]).toEqual([['charge'], ['charge', 'breakage']]);
+  expect(await kinds(extended)).toEqual(['charge']);
+  expect(await kinds(adjusted)).toEqual(['charge', 'adjustmentUp']);
+  expect(await kinds(lost)).toEqual(['charge', 'breakage']);
   expect(await stateOf(extended)).toEqual(['active', 100]);
 });
 

@@ -29,8 +29,8 @@ const block = ({ id } = card, by = shop.employer) =>
   as(by, 'POST /api/boncards/:id/action/block', id, { reason: 'Zgubiony' });
 const unblock = ({ id } = card) =>
   as(shop.administrator, 'POST /api/boncards/:id/action/unblock', id, { reason: 'Znaleziony' });
-const replace = (target: { number: string }, { id } = card) =>
-  as(shop.administrator, 'POST /api/boncards/:id/action/replace', id, {
+const replace = (target: { number: string }, { id } = card, by = shop.administrator) =>
+  as(by, 'POST /api/boncards/:id/action/replace', id, {
     target_number: target.number,
     reason: 'Zgubiony',
   });
@@ -157,6 +157,16 @@ describe('a charge', () => {
     expect((await reverse(bought.id, { amount: 5 })).body.data).toMatchObject({ amount: 5 });
   });
 
+  test('of a used card that replaces another is reversed: the card is used, with its earlier cycle', async () => {
+    const target = await shop.card();
+    await replace(target);
+    await purchase(100, target);
+    const bought = await last(target);
+    await charge(50, target);
+    expect((await reverse(await last(target))).body.data).toMatchObject({ status: status('used'), type: 0 });
+    expect((await reverse(bought, { amount: 5 })).body.data).toMatchObject({ amount: 5 });
+  });
+
   test('leads back to the first cycle after two charges were reversed', async () => {
     await purchase(100);
     for (const amount of [200, 300]) {
@@ -279,29 +289,39 @@ describe('a blocked card', () => {
 });
 
 describe('a replacement', () => {
-  test('moves balance, type, months, validity and issuing salon, and each card names the other', async () => {
-    const target = await shop.card();
-    const before = (await cardOf(shop.database.db, card.number)) as never as Record<string, unknown>;
-    await block();
-    const { data } = (await replace(target)).body;
+  test('moves balance and terms, those of the sale, and each card names the other', async () => {
+    const [source, target] = [await shop.card(), await shop.card()];
+    const [away, elsewhere] = [await aSalon(shop), await aSalon(shop)];
+    const office = await aUser(shop, { role: 'administrator', salonId: elsewhere });
+    const sale = { boncard_id: source.id, place_of_sale: away, document: 'FV 77', amount: 100 };
+    const body = { ...sale, type: 1, expired_months: 3 };
+    const sold = await call(shop, 'POST /api/boncards/issue', { token: office.token, body });
+    await block(source);
+    const { data } = (await replace(target, source, office)).body;
     expect(data).toMatchObject({
       id: target.id,
       status: status('active'),
       amount: 100,
-      valid_until: before.valid_until,
-      replaces: { id: card.id, number: card.number },
+      type: 1,
+      expired_months: 3,
+      valid_until: sold.body.data.valid_until,
+      document_number: 'FV 77',
+      mother_salon: { id: away },
+      replaces: { id: source.id, number: source.number },
     });
-    const source = await call(shop, 'GET /api/boncards/:id', {
-      token: shop.administrator.token,
-      id: card.id,
-    });
-    expect(source.body.data).toMatchObject({
+    const { token } = shop.administrator;
+    const replaced = await call(shop, 'GET /api/boncards/:id', { token, id: source.id });
+    expect(replaced.body.data).toMatchObject({
       status: status('canceled'),
       amount: 0,
       replaced_by: { id: target.id, number: target.number },
     });
-    expect((await ledger()).at(-1)).toMatchObject({ kind: 'transferOut', other_card: { id: target.id } });
-    expect((await ledger(target)).at(-1)).toMatchObject({ kind: 'transferIn', other_card: { id: card.id } });
+    const other_card = { id: target.id };
+    expect((await ledger(source)).at(-1)).toMatchObject({ kind: 'transferOut', other_card });
+    expect((await ledger(target)).at(-1)).toMatchObject({
+      kind: 'transferIn',
+      other_card: { id: source.id },
+    });
     expect((await purchase(100, target)).body.data.status).toBe(status('used'));
   });
 
@@ -346,10 +366,10 @@ describe('a replacement', () => {
 });
 
 describe('an extension', () => {
-  test('sets a later last day, even for an expired card', async () => {
+  test('sets a later last day, up to ten years away, even for an expired card', async () => {
     const old = await shop.card({ status: 'active', chargedAt: new Date('2020-01-02T10:00:00Z') });
     const first = addDays(today(), 1);
-    const second = addDays(today(), 9);
+    const second = addMonths(today(), 120);
     expect((await extend(first, old)).body.data.valid_until).toBe(first);
     expect((await extend(second, old)).body.data.valid_until).toBe(second);
     const { token } = shop.administrator;

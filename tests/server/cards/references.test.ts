@@ -1,13 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { deleteEmptyVoids } from '../../../server/cards/referenceQueries.ts';
 import { deleteStoredAnswers } from '../../../server/idempotency/queries.ts';
+import { purgeExpired } from '../../../server/jobs/purgeExpired.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aSalon, aUser, cardOf } from '../../support/builders.ts';
+import { aSalon, aSession, aUser, cardOf, type SignedIn } from '../../support/builders.ts';
 import { openShop } from '../../support/shop.ts';
 import { TestClock } from '../../support/testClock.ts';
+import { testConfig } from '../../support/testConfig.ts';
 import { call } from '../../support/testServer.ts';
 
-const shop = openShop({}, undefined, { clock: new TestClock().now });
+const DAY_MS = 24 * 3_600_000;
+const clock = new TestClock();
+const shop = openShop({}, undefined, { clock: clock.now });
 afterAll(() => expectBooksToAddUp(shop.database.db));
 
 let made = 0;
@@ -51,6 +54,14 @@ function voidIt(
 ) {
   const body = { reference, reason };
   return call(shop, 'POST /api/boncards-transactions/void', { token, body, ...headersOf({ key }) });
+}
+
+/** Lets days go by, at the end of which everybody signs in again and the server deletes what has expired. */
+async function pass(days: number, ...others: SignedIn[]) {
+  clock.advance(days * DAY_MS);
+  for (const person of [shop.employer, shop.administrator, ...others])
+    Object.assign(person, await aSession(shop, person.id));
+  await purgeExpired(shop.database.db, testConfig({ DATA_DIR: shop.dataDir }), clock.now());
 }
 
 /** Returns a card with money, ready to pay. */
@@ -204,35 +215,34 @@ test('a void and its original at once leave the card’s balance as it was, whic
 
 test('voids before their originals are limited per day, and forgotten after 30 days', async () => {
   const till = await aUser(shop, { salonId: shop.salonId });
-  const sent = { token: till.token };
-  for (let spent = 0; spent < 100; spent++) expect((await voidIt(`V${spent}`, sent)).status).toBe(200);
-  expect((await voidIt('V100', sent)).body.reason).toBe('too-many-voids');
-  expect((await voidIt('V0', sent)).status).toBe(200);
-  const later = new Date(Date.now() + 1000);
-  await deleteEmptyVoids(shop.database.db, later);
-  await deleteStoredAnswers(shop.database.db, later, { of: 'references' });
-  const card = await aPayingCard(100, till.token);
-  expect((await pay(card.id, { reference: 'V0' }, sent)).status).toBe(200);
+  for (let spent = 0; spent < 100; spent++) expect((await voidIt(`V${spent}`, till)).status).toBe(200);
+  expect((await voidIt('V100', till)).body.reason).toBe('too-many-voids');
+  expect((await voidIt('V0', till)).status).toBe(200);
+  const payLate = async () => pay((await aPayingCard(100, till.token)).id, { reference: 'V0' }, till);
+  await pass(1, till);
+  expect((await voidIt('V100', till)).status).toBe(200);
+  await pass(28, till);
+  expect((await payLate()).body.reason).toBe('voided');
+  await pass(2, till);
+  expect((await payLate()).status).toBe(200);
 });
 
 test('a void above the limit is carried out under the same key once there is room again', async () => {
   const till = await aUser(shop, { salonId: shop.salonId });
-  const sent = { token: till.token, key: 'above the limit' };
-  const { token } = till;
-  for (let spent = 0; spent < 100; spent++) expect((await voidIt(`W${spent}`, { token })).status).toBe(200);
-  for (let tried = 0; tried < 2; tried++)
-    expect((await voidIt('W100', sent)).body.reason).toBe('too-many-voids');
-  await deleteEmptyVoids(shop.database.db, new Date(Date.now() + 1000));
-  const done = await voidIt('W100', sent);
+  for (let spent = 0; spent < 100; spent++) expect((await voidIt(`W${spent}`, till)).status).toBe(200);
+  const tryIt = () => voidIt('W100', { token: till.token, key: 'above the limit' });
+  for (let tried = 0; tried < 2; tried++) expect((await tryIt()).body.reason).toBe('too-many-voids');
+  await pass(1, till);
+  const done = await tryIt();
   expect(done.status).toBe(200);
-  expect((await voidIt('W100', sent)).text).toBe(done.text);
+  expect((await tryIt()).text).toBe(done.text);
 });
 
 test('an answer is kept under its reference for longer than under its key', async () => {
   const card = await aPayingCard();
   const reference = nextReference();
   const first = await pay(card.id, { reference }, { key: 'kept' });
-  const later = new Date(Date.now() + 1000);
+  const later = new Date(clock.now().getTime() + 1000);
   await deleteStoredAnswers(shop.database.db, later);
   expect((await pay(card.id, { reference }, { key: 'kept' })).text).toBe(first.text);
   await deleteStoredAnswers(shop.database.db, later, { of: 'references' });
@@ -272,6 +282,9 @@ test('employers can only void what they booked themselves today', async () => {
   await pay(card.id, { reference });
   // For another person the same reference means nothing.
   expect((await voidIt(reference, { token: other.token })).body.data.transaction).toBeNull();
+  await pass(1);
+  const late = await voidIt(reference);
+  expect([late.status, late.body.reason]).toEqual([422, 'transaction-of-another-day']);
   expect(await balanceOf(card.number)).toBe(9000);
 });
 

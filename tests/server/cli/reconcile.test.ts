@@ -6,7 +6,7 @@ import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
 import { purchaseWithBoncard, readForPurchase } from '../../../server/cards/purchaseWithBoncard.ts';
 import { grantPurchase } from '../../../server/cards/queries.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { type BuiltCard, personOf } from '../../support/builders.ts';
+import { aSalon, type BuiltCard, personOf } from '../../support/builders.ts';
 import { findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
@@ -148,20 +148,20 @@ describe('a planted difference is found and named, with its card', () => {
     );
   });
 
+  /** Replaces a card. Returns its successor. */
+  async function aSuccessor({ id }: BuiltCard): Promise<BuiltCard> {
+    const successor = await shop.card();
+    const body = { target_number: successor.number, reason: 'Zgubiony' };
+    await post('POST /api/boncards/:id/action/replace', body, id);
+    return successor;
+  }
+
   test.each(['of a sale', 'of a replacement'])('a last day %s', async (of) => {
     const sold = await shop.card({ status: 'active' });
-    const successor = await shop.card();
-    const reason = 'Zgubiony';
     const valid_until = addDays(warsawDayOf(new Date()), 500);
-    await post('POST /api/boncards/:id/action/extend', { valid_until, reason }, sold.id);
-    if (of === 'of a replacement')
-      await post(
-        'POST /api/boncards/:id/action/replace',
-        { target_number: successor.number, reason },
-        sold.id,
-      );
+    await post('POST /api/boncards/:id/action/extend', { valid_until, reason: 'Na prośbę' }, sold.id);
+    const { id } = of === 'of a sale' ? card : await aSuccessor(sold);
     expect((await reconcile()).faults).toEqual([]);
-    const { id } = of === 'of a sale' ? card : successor;
     const move = (days: string) =>
       ['cycles', 'boncard_facets']
         .map((table) => `UPDATE ${table} SET valid_until = valid_until ${days} WHERE boncard_id = '${id}'`)
@@ -172,6 +172,26 @@ describe('a planted difference is found and named, with its card', () => {
         1,
         [expect.stringMatching(/^the first validity of cycle \S+ is not that of its sale$/)],
       ]);
+    });
+  });
+
+  test.each([
+    ['type', () => 'lenses'],
+    ['expired_months', () => '3'],
+    ['document', () => 'FV 9'],
+    ['salon_id', () => aSalon(shop)],
+    ['tax_class', () => 'spv'],
+  ])('the %s of a replacement', async (column, another) => {
+    const sold = await shop.card({ status: 'active' });
+    const { id } = await aSuccessor(sold);
+    const set = (value: string) => `UPDATE cycles SET ${column} = ${value} WHERE boncard_id = '${id}'`;
+    const right = `(SELECT ${column} FROM cycles WHERE boncard_id = '${sold.id}')`;
+    await planted('cycles', set(`'${await another()}'`), set(right), async () => {
+      const { exitCode, faults } = await reconcile();
+      expect(exitCode).toBe(1);
+      expect(faults.map(({ text }) => text)).toContainEqual(
+        expect.stringMatching(/^the terms of cycle \S+ are not those of the replaced card$/),
+      );
     });
   });
 

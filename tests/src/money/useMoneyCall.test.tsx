@@ -460,8 +460,8 @@ test('a call is made even if Web Locks and storage are denied', async () => {
 });
 
 describe('in two tabs', () => {
-  /** Installs fake Web Locks, some of which another tab holds. */
-  function otherTabHolds(names: string[]) {
+  /** Installs fake Web Locks, some of which another tab holds. The others are given once `given` is resolved. */
+  function otherTabHolds(names: string[], given?: Promise<void>) {
     const held = new Set(names);
     vi.stubGlobal('navigator', {
       onLine: true,
@@ -470,6 +470,7 @@ describe('in two tabs', () => {
         async request(name: string, _: object, run: (lock: object | null) => unknown) {
           if (held.has(name)) return run(null);
           held.add(name);
+          await given;
           await run({ name });
           held.delete(name);
         },
@@ -506,6 +507,20 @@ describe('in two tabs', () => {
     rerender({ mayResume: true });
     await pass(1000);
     expect(sentKeys).toEqual(['one']);
+  });
+
+  test('does not resume a call that another tab settled while the browser gave the lock', async () => {
+    const { promise: given, resolve: give } = Promise.withResolvers<void>();
+    const held = otherTabHolds([], given);
+    pendingCalls.keep(pendingCall());
+    counter();
+    await pass(10);
+    expect([...held]).toEqual(['pendingCall one']);
+    act(() => pendingCalls.forget(pendingCall()));
+    give();
+    await pass(10_000);
+    expect(sentKeys).toEqual([]);
+    expect(pendingCalls.all()).toEqual([]);
   });
 
   test('a call that is known to be unsettled is shown at once on the next screen', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addMonths, warsawDayOf } from '../../../../contract/warsaw.ts';
 import { shift } from '../../../../src/custom/counter/shift.ts';
@@ -363,6 +363,13 @@ test('while the mail of an undone sale is requested, the dialog sends nothing el
   answer();
   expect(await screen.findByLabelText<HTMLInputElement>('Numer dokumentu')).toMatchObject({ value: 'FV 1' });
   expect(reversals()).toHaveLength(1);
+});
+
+test('the mail of an undone sale is waited for three seconds at most', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now, shouldAdvanceTime: true });
+  await undoBeforeMail();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(await screen.findByLabelText<HTMLInputElement>('Numer dokumentu')).toMatchObject({ value: 'FV 1' });
 });
 
 test('a refusal that arrives after a scan has closed its dialog is still shown', async () => {

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { warsawDayOf } from '../../../../contract/warsaw.ts';
 import { setLanguage } from '../../../../src/i18n/language.ts';
 import { pendingCalls } from '../../../../src/money/pendingCalls.ts';
 import { bareNumber } from '../../../support/bareHost.ts';
@@ -19,6 +20,7 @@ const numberField = () => screen.findByLabelText<HTMLInputElement>('Zeskanuj bon
 const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
 const amountField = () => screen.getByLabelText<HTMLInputElement>('Kwota');
 const sales = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/issue');
+const searches = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/search');
 
 async function findCard(number = bareNumber(4)) {
   fireEvent.change(await numberField(), { target: { value: number } });
@@ -147,7 +149,6 @@ test('if the number is changed during the search, the card that was searched for
   host.on('POST /api/boncards/search', () => promise);
   await renderPanel('/panel/bons/charge', { role: 'employer' });
   await findCard();
-  const searches = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/search');
   await waitFor(() => expect(searches()).toHaveLength(1));
   fireEvent.change(await numberField(), { target: { value: bareNumber(8) } });
   await act(async () => resolve(json({ code: 200, data: { id: 4, number: bareNumber(4), status: 0 } })));
@@ -585,10 +586,11 @@ const sold = (id: number) => ({
   kind: 'charge',
 });
 
-/** Types something that is not a number, for which the host finds these sales. */
-async function lookUp(typed: string, sales: object[]) {
+/** Types something that is not a number, for which the host finds these sales by one of its filters. */
+async function lookUp(typed: string, sales: object[], filter = 'document') {
   host.on('GET /api/boncards-transactions', ({ url }) => {
-    const items = url.includes('stats_type=sell') ? [] : sales;
+    const { searchParams: query } = new URL(url);
+    const items = query.get('stats_type') === 'charge' && query.has(filter) ? sales : [];
     return json({ code: 200, items, info: { total_items: items.length, total_pages: 1 } });
   });
   await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['transaction-filters'] });
@@ -601,6 +603,25 @@ test('a text that may mean several cards is not reported as a wrong number', asy
   expect(screen.getByText('Który bon?').getAttribute('role')).toBe('status');
   expect((await numberField()).getAttribute('aria-invalid')).toBe('false');
   expect(screen.queryByText(/dokładnie 20 znaków/)).toBeNull();
+});
+
+/** A sale of a card with the last four characters of card 5 in the middle of its number. */
+const inTheMiddle = { ...sold(7), boncard: `${bareNumber(5).slice(4)}WXYZ` };
+
+test('the last four characters of a card that was used today find it, and no card with them elsewhere', async () => {
+  await lookUp('0005', [inTheMiddle, sold(5), { ...sold(5), id: 'again' }], 'number');
+  expect(await documentField()).toBeTruthy();
+  expect(searches()).toMatchObject([{ body: { number: bareNumber(5) } }]);
+  const today = warsawDayOf(new Date());
+  const asked = host.calls.flatMap(({ query }) => (query.number === '0005' ? [query] : []));
+  for (const query of asked) expect(query).toMatchObject({ issue_date_from: today, issue_date_to: today });
+  expect(asked).toHaveLength(2);
+});
+
+test('a card with the typed characters in the middle of its number alone is not found', async () => {
+  await lookUp('0005', [inTheMiddle], 'number');
+  expect(await screen.findByText(/^Nie znaleziono\./)).toBeTruthy();
+  expect(searches()).toEqual([]);
 });
 
 test('a text that means no card is reported next to the field', async () => {

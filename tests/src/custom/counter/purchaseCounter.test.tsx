@@ -224,7 +224,8 @@ test.each([
   host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, status: 3 } }));
   host.on('GET /api/boncards-transactions', ({ url }) => {
     const seen = { id: 't1', boncard: bareNumber(6), boncard_id: '6', type: 1, transaction_date: new Date() };
-    return json({ code: 200, items: url.includes('stats_type=sell') ? [seen] : [] });
+    const inTheMiddle = { ...seen, id: 't2', boncard: `${bareNumber(6).slice(4)}WXYZ`, boncard_id: '7' };
+    return json({ code: 200, items: url.includes('stats_type=sell') ? [inTheMiddle, seen] : [] });
   });
   await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: ['transaction-filters'] });
   await checkCard();
