@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { administratorRefusal } from '../../server/accounts/userRefusals.ts';
 import { aSalon, aUser } from '../support/builders.ts';
 import { call, startTestServer } from '../support/testServer.ts';
 
@@ -37,4 +38,23 @@ test('one administrator always remains, even if two deactivate or demote each ot
     expect(late).toHaveLength(1);
     expect(['administrator-is-last', 'unauthenticated', 'forbidden']).toContain(late[0]?.body.reason);
   }
+});
+
+test('who cannot sign in as administrator is not another one', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.stop());
+  const { db } = server.database;
+  const [last, other] = [await aUser(server, { role: 'administrator' }), await aUser(server)];
+  const refused = async () => {
+    const refusal = await administratorRefusal(db, { id: last.id, role: 'administrator' }, { userId: other.id });
+    return refusal?.refused;
+  };
+  const become = (change: object) => db.updateTable('users').set(change).where('id', '=', other.id).execute();
+  expect(await refused()).toBe('administrator-is-last');
+  await become({ role: 'administrator' });
+  expect(await refused()).toBeUndefined();
+  await become({ status: 'disabled' });
+  expect(await refused()).toBe('administrator-is-last');
+  await become({ status: 'active', password_hash: null });
+  expect(await refused()).toBe('administrator-is-last');
 });
