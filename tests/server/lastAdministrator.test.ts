@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { administratorRefusal } from '../../server/accounts/userRefusals.ts';
+import type { Database } from '../../server/db/schema.ts';
 import { aSalon, aUser } from '../support/builders.ts';
 import { call, startTestServer } from '../support/testServer.ts';
 
@@ -40,7 +42,7 @@ test('one administrator always remains, even if two deactivate or demote each ot
   }
 });
 
-test('who cannot sign in as administrator is not another one', async () => {
+test('only somebody who can sign in as administrator counts as another one', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.stop());
   const { db } = server.database;
@@ -49,7 +51,8 @@ test('who cannot sign in as administrator is not another one', async () => {
     const refusal = await administratorRefusal(db, { id: last.id, role: 'administrator' }, { userId: other.id });
     return refusal?.refused;
   };
-  const become = (change: object) => db.updateTable('users').set(change).where('id', '=', other.id).execute();
+  const become = (change: Updateable<Database['users']>) =>
+    db.updateTable('users').set(change).where('id', '=', other.id).execute();
   expect(await refused()).toBe('administrator-is-last');
   await become({ role: 'administrator' });
   expect(await refused()).toBeUndefined();

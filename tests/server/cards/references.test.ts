@@ -202,7 +202,7 @@ test('a void and its original at once leave the card’s balance as it was, whic
   }
 });
 
-test('voids before their originals are limited, and the originals are booked once they are forgotten', async () => {
+test('voids before their originals are limited in number, and once such a void is forgotten its original is booked', async () => {
   const till = await aUser(shop, { salonId: shop.salonId });
   const sent = { token: till.token };
   for (let spent = 0; spent < 100; spent++) expect((await voidIt(`V${spent}`, sent)).status).toBe(200);
