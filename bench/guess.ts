@@ -34,11 +34,12 @@ const ADDRESSES_OF_ONE_LINE = 200;
 const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-bench-'));
 const clock = new TestClock();
 // Runs in this process, so it can be given a clock.
-const server = await startServer(
+const running = await startServer(
   testConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1' }),
   pino({ level: 'error' }),
   { clock: clock.now },
 );
+const server = { ...running, dataDir };
 const salonId = await aSalon(server);
 const by = await aUser(server, { salonId });
 const newCard = () => aCard(server, { status: 'active', by, salonId });
@@ -55,13 +56,12 @@ const tries = await waitOutLocks(server, { clock, number: card.number, days: DAY
 const counter = await aSession(server, by.id, clock.now());
 const { status } = await searchAtCounter(server, card, counter.token);
 
-const mailing = { ...server, dataDir };
-const ofInsider = await guessAsInsider(mailing, { clock, card: await newCard(), days: 90 });
+const ofInsider = await guessAsInsider(server, { clock, card: await newCard(), days: 90 });
 const { id, email } = await aUser(server);
 const factor = await aFactor(server, await aSession(server, id, clock.now()), clock.now);
 const codes = await waitOutCodeLocks(server, { clock, email, factor, days: DAYS_OF_CODES });
-const lockedByWifi = await lockOutOfBrowser(mailing, await aUser(server, { salonId }));
-const lockedElsewhere = await lockOutOfNewAddress(mailing, await aUser(server, { salonId }));
+const lockedByWifi = await lockOutOfBrowser(server, await aUser(server, { salonId }));
+const lockedElsewhere = await lockOutOfNewAddress(server, await aUser(server, { salonId }));
 
 await server.stop();
 await rm(dataDir, { recursive: true, force: true });

@@ -162,8 +162,15 @@ test('it works through the last day that was given, and no longer', async () => 
   const day = addDays(warsawDayOf(clock.now()), 1);
   const key = await newKey({ expiresAt: day });
   expect(outcome(await use(key.token))).toEqual(works);
-  clock.advance(2 * DAY);
-  expect(outcome(await use(key.token))).toEqual(ended);
+  clock.advance(DAY);
+  expect(outcome(await use(key.token))).toEqual(works);
+  boss = await signedIn();
+  expect((await lookAt(key)).body.data.status).toBe('active');
+  const { secret } = (await rotate(key)).body.data;
+  const ofOneDay = await newKey({ expiresAt: day });
+  for (const token of [secret, ofOneDay.token]) expect(outcome(await use(token))).toEqual(works);
+  clock.advance(DAY);
+  for (const token of [secret, ofOneDay.token]) expect(outcome(await use(token))).toEqual(ended);
   boss = await signedIn();
   expect((await lookAt(key)).body.data.status).toBe('expired');
   expect(outcome(await rotate(key))).toEqual([422, 'key-expired']);

@@ -39,6 +39,17 @@ test('wrong PINs from one /48 count together, with a limit ten times as high', a
   expect((await guess('2001:db8:8::1')).status).toBe(422);
 });
 
+test('requests for reset mails from one /48 count together, with the same limit', async () => {
+  const ask = async (place: number, address: string) => {
+    const body = { email: `nikt${place}@example.test` };
+    const headers = { 'X-Forwarded-For': address };
+    return (await call(server, 'POST /api/auth/forgot-password', { body, headers })).status;
+  };
+  for (const place of places(200)) expect(await ask(place, `2001:db8:9:${place.toString(16)}::1`)).toBe(200);
+  expect(await ask(200, '2001:db8:9:ffff::1')).toBe(429);
+  expect(await ask(201, '2001:db8:a::1')).toBe(200);
+});
+
 test.each([
   [
     'IPv4',

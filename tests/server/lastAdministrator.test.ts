@@ -1,4 +1,7 @@
+import type { Updateable } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { administratorRefusal } from '../../server/accounts/userRefusals.ts';
+import type { Database } from '../../server/db/schema.ts';
 import { aSalon, aUser } from '../support/builders.ts';
 import { call, startTestServer } from '../support/testServer.ts';
 
@@ -37,4 +40,24 @@ test('one administrator always remains, even if two deactivate or demote each ot
     expect(late).toHaveLength(1);
     expect(['administrator-is-last', 'unauthenticated', 'forbidden']).toContain(late[0]?.body.reason);
   }
+});
+
+test('only somebody who can sign in as administrator counts as another one', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.stop());
+  const { db } = server.database;
+  const [last, other] = [await aUser(server, { role: 'administrator' }), await aUser(server)];
+  const refused = async () => {
+    const refusal = await administratorRefusal(db, { id: last.id, role: 'administrator' }, { userId: other.id });
+    return refusal?.refused;
+  };
+  const become = (change: Updateable<Database['users']>) =>
+    db.updateTable('users').set(change).where('id', '=', other.id).execute();
+  expect(await refused()).toBe('administrator-is-last');
+  await become({ role: 'administrator' });
+  expect(await refused()).toBeUndefined();
+  await become({ status: 'disabled' });
+  expect(await refused()).toBe('administrator-is-last');
+  await become({ status: 'active', password_hash: null });
+  expect(await refused()).toBe('administrator-is-last');
 });

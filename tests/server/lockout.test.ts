@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import { verifyPassword } from '../../server/accounts/password.ts';
 import { transact } from '../../server/db/transact.ts';
+import { cardSubject, createLockout } from '../../server/lockout/lockout.ts';
+import { createRefusalTally } from '../../server/lockout/refusalTally.ts';
 import { MAX_WAITING } from '../../server/lockout/rules.ts';
 import {
   aSession,
@@ -17,6 +20,7 @@ import {
 } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
+import { passTime } from '../support/passTime.ts';
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
 import { unknownNameBucket } from '../support/testConfig.ts';
@@ -35,6 +39,8 @@ const shop = openShop({ TRUST_PROXY: '1' }, undefined, {
 });
 /** A server whose password checks take as long as in production. */
 const slowShop = openShop({ TRUST_PROXY: '1' });
+
+const pass = (milliseconds: number) => passTime(shop, { clock, milliseconds });
 
 let addresses = 0;
 /** Returns an address that no other test has locked. */
@@ -66,6 +72,20 @@ const search = (card: BuiltCard, who: SignedIn, pin: string = card.pin, address 
     body: { number: card.number, pin, searchForType: 'purchase' },
   });
 
+/** Searches for a card by its number alone. */
+const find = (number: string, { token }: SignedIn) =>
+  call(shop, 'POST /api/boncards/search', { token, body: { number, searchForType: 'charge' } });
+
+let unknown = 0;
+/**
+ * Returns a number that no card has. Not a random one, because one of some hundred would share a bucket with a locked
+ * one.
+ */
+function unknownNumber(): CardNumber {
+  unknown += 1;
+  return `NUMB${String(unknown).padStart(16, '0')}` as CardNumber;
+}
+
 const logIn = (email: string, password: string, address = another(), at = shop) =>
   call(at, 'POST /api/auth/login', { body: { email, password }, headers: from(address) });
 
@@ -76,6 +96,8 @@ async function times<Result>(count: number, work: (place: number) => Promise<Res
 }
 const statuses = (replies: Reply[]) => replies.map(({ status }) => status);
 const all422 = (count: number) => Array.from({ length: count }, () => 422);
+/** Returns for how long (ms) what an answer names stays locked. */
+const leftOf = ({ locked }: Reply['body']) => new Date(locked.until).getTime() - clock.now().getTime();
 
 describe('the PIN of a card', () => {
   test('is locked longer each time, finally until staff unlock it, and the answers say so', async () => {
@@ -84,7 +106,7 @@ describe('the PIN of a card', () => {
       expect(statuses(await times(5, () => checkWrongly(card)))).toEqual(all422(5));
       const { status, body, headers } = await check(card);
       expect([status, body.reason]).toEqual([429, 'boncard-locked']);
-      const left = new Date(body.locked.until).getTime() - clock.now().getTime();
+      const left = leftOf(body);
       expect(left).toBeGreaterThan(duration - MINUTE);
       expect(left).toBeLessThanOrEqual(duration);
       expect(Number(headers.get('Retry-After'))).toBeCloseTo(left / 1000, -1);
@@ -93,10 +115,10 @@ describe('the PIN of a card', () => {
         message: `Zbyt wiele błędnych kodów PIN. Ten bon można sprawdzić ponownie po ${shown}.`,
         locked: { what: 'card' },
       });
-      clock.advance(left + 1);
+      await pass(left + 1);
     }
     expect(statuses(await times(5, () => checkWrongly(card)))).toEqual(all422(5));
-    clock.advance(365 * DAY);
+    await pass(365 * DAY);
     const { status, body } = await check(card);
     expect([status, body.reason, body.locked]).toEqual([
       429,
@@ -108,29 +130,66 @@ describe('the PIN of a card', () => {
   test('has all wrong attempts forgotten after the right one', async () => {
     const card = await newCard();
     await times(5, () => checkWrongly(card));
-    clock.advance(15 * MINUTE + 1);
+    await pass(15 * MINUTE + 1);
     await times(4, () => checkWrongly(card));
     expect((await check(card)).status).toBe(200);
     expect(statuses(await times(5, () => checkWrongly(card)))).toEqual(all422(5));
     const { body } = await check(card);
-    expect(new Date(body.locked.until).getTime() - clock.now().getTime()).toBeLessThanOrEqual(15 * MINUTE);
+    expect(leftOf(body)).toBeLessThanOrEqual(15 * MINUTE);
   });
 
   test('has all wrong attempts forgotten after 30 days without attempts, and none after 29', async () => {
     const card = await newCard();
     await times(4, () => checkWrongly(card));
-    clock.advance(29 * DAY);
+    await pass(29 * DAY);
     expect(statuses(await times(2, () => checkWrongly(card)))).toEqual([422, 429]);
-    clock.advance(30 * DAY);
+    await pass(30 * DAY);
     expect(statuses(await times(6, () => checkWrongly(card)))).toEqual([...all422(5), 429]);
     const { body } = await check(card);
-    expect(new Date(body.locked.until).getTime() - clock.now().getTime()).toBeLessThanOrEqual(15 * MINUTE);
+    expect(leftOf(body)).toBeLessThanOrEqual(15 * MINUTE);
+  });
+
+  test('has all wrong attempts of a person forgotten after their right one', async () => {
+    const [card, seller] = [await newCard(), await signedIn()];
+    for (let round = 0; round < 2; round++) {
+      expect(statuses(await times(5, () => search(card, seller, 'ZZZ')))).toEqual(all422(5));
+      await pass(15 * MINUTE + 1);
+      expect(statuses(await times(4, () => search(card, seller, 'ZZZ')))).toEqual(all422(4));
+      expect((await search(card, seller)).status).toBe(200);
+    }
   });
 
   test('is checked exactly five times, however many try at once', async () => {
     const card = await newCard();
     const replies = await Promise.all(Array.from({ length: 20 }, () => checkWrongly(card)));
     expect(statuses(replies).sort()).toEqual([...all422(5), ...Array.from({ length: 15 }, () => 429)]);
+  });
+
+  test.each([
+    ['checked', 2, 200, undefined],
+    ['locked', 5, 429, 'boncard-locked'],
+  ])('is %s after %i attempts whose server died', async (_, died, status, reason) => {
+    const { id: name, ...card } = await newCard();
+    const at = { counted_since: clock.now(), failed_at: clock.now() };
+    const unlocked = { failures: 0, level: 0, locked_until: null, lock_entry_id: null };
+    await shop.database.db
+      .insertInto('lockouts')
+      .values({ kind: 'card', name, scope: 'public', checking: died, ...at, ...unlocked })
+      .execute();
+    const reply = await check(card);
+    expect([reply.status, reply.body.reason]).toEqual([status, reason]);
+  });
+
+  test('is still checked after five attempts that could not be checked', async () => {
+    const { db } = shop.database;
+    const lockout = createLockout(db, createRefusalTally(db, { refusalCountMs: HOUR }), unknownNameBucket);
+    const subjects = [cardSubject(await newCard(), 'public')];
+    const { signal } = new AbortController();
+    const who = { by: { userId: null, address: another() }, now: clock.now(), signal };
+    const away = async () => Promise.reject(new Error('PostgreSQL is away'));
+    for (let tried = 0; tried < 5; tried++)
+      await expect(lockout.guard(subjects, who, away)).rejects.toThrow('away');
+    expect(await lockout.guard(subjects, who, async () => 'right')).toBe('right');
   });
 
   test('of an unknown number is locked with the same messages, and does not fill a table', async () => {
@@ -200,18 +259,16 @@ describe('the PIN of a card', () => {
 describe('an address', () => {
   test('is locked longer each time, a day at most; 20 wrong attempts in more than 10 minutes lock nothing', async () => {
     const address = another();
-    let cards = 0;
-    // Fixed numbers, because one of some hundred random ones would share a bucket with a locked one.
-    const guess = () => checkWrongly({ number: `ADDR${String(cards++).padStart(16, '0')}` }, address);
+    const guess = () => checkWrongly({ number: unknownNumber() }, address);
     expect(statuses(await times(19, guess))).toEqual(all422(19));
-    clock.advance(10 * MINUTE + 1);
+    await pass(10 * MINUTE + 1);
     for (const duration of [10 * MINUTE, HOUR, DAY, DAY]) {
       expect(statuses(await times(20, guess))).toEqual(all422(20));
       const { body } = await guess();
       expect(body).toMatchObject({ reason: 'address-locked', locked: { what: 'address' } });
-      const left = new Date(body.locked.until).getTime() - clock.now().getTime();
+      const left = leftOf(body);
       expect(Math.abs(left - duration)).toBeLessThan(MINUTE);
-      clock.advance(left + 1);
+      await pass(left + 1);
     }
   });
 
@@ -255,9 +312,17 @@ describe('signing in', () => {
       expect(statuses(await times(10, () => logIn(user.email, 'zgaduję')))).toEqual(all422(10));
       const { body } = await logIn(user.email, PASSWORD);
       expect(body).toMatchObject({ reason: 'account-locked', locked: { what: 'account' } });
-      const left = new Date(body.locked.until).getTime() - clock.now().getTime();
+      const left = leftOf(body);
       expect(Math.abs(left - duration)).toBeLessThan(MINUTE);
-      clock.advance(left + 1);
+      await pass(left + 1);
+    }
+  });
+
+  test('has all wrong passwords forgotten after the right one', async () => {
+    const { email } = await aUser(shop);
+    for (let round = 0; round < 2; round++) {
+      expect(statuses(await times(9, () => logIn(email, 'zgaduję')))).toEqual(all422(9));
+      expect((await logIn(email, PASSWORD)).status).toBe(200);
     }
   });
 
@@ -294,7 +359,7 @@ describe('signing in', () => {
     const user = await aUser(shop);
     const home = another();
     expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
-    clock.advance(29 * DAY);
+    await pass(29 * DAY);
     await times(10, () => logIn(user.email, 'zgaduję'));
     await times(20, (place) => checkWrongly({ number: `HOME${String(place).padStart(16, '0')}` }, home));
     expect((await logIn(user.email, PASSWORD)).body.reason).toBe('account-locked');
@@ -306,7 +371,7 @@ describe('signing in', () => {
     const user = await aUser(shop);
     const home = another();
     expect((await logIn(user.email, PASSWORD, home)).status).toBe(200);
-    clock.advance(30 * DAY);
+    await pass(30 * DAY);
     await times(10, () => logIn(user.email, 'zgaduję'));
     expect((await logIn(user.email, PASSWORD, home)).body.reason).toBe('account-locked');
   });
@@ -345,20 +410,17 @@ describe('signing in', () => {
 });
 
 describe('searching for a card by its number alone', () => {
-  const find = (number: string, { token }: SignedIn) =>
-    call(shop, 'POST /api/boncards/search', { token, body: { number, searchForType: 'charge' } });
-  let unknown = 0;
-  const guess = (who: SignedIn) => find(`NUMB${String(unknown++).padStart(16, '0')}`, who);
+  const guess = (who: SignedIn) => find(unknownNumber(), who);
 
   test('is limited to 60 per minute for each employer, without affecting purchases', async () => {
     const [card, seller] = [await newCard(), await signedIn()];
     expect(new Set(statuses(await times(60, () => find(card.number, seller))))).toEqual(new Set([200]));
     const { status, body } = await find(card.number, seller);
     expect([status, body.reason, body.locked.what]).toEqual([429, 'account-locked', 'account']);
-    expect(Date.parse(body.locked.until) - clock.now().getTime()).toBeLessThanOrEqual(MINUTE);
+    expect(leftOf(body)).toBeLessThanOrEqual(MINUTE);
     expect((await search(card, seller)).status).toBe(200);
     expect((await find(card.number, await signedIn())).status).toBe(200);
-    clock.advance(MINUTE + 1);
+    await pass(MINUTE + 1);
     expect((await find(card.number, seller)).status).toBe(200);
   });
 
@@ -381,6 +443,11 @@ describe('searching for a card by its number alone', () => {
   });
 
   test('is limited even for administrators, although they may list all cards', async () => {
+    const [card, office] = [await newCard(), await signedIn('administrator')];
+    expect(new Set(statuses(await times(300, () => find(card.number, office))))).toEqual(new Set([200]));
+    expect((await find(card.number, office)).body.reason).toBe('account-locked');
+    await pass(MINUTE + 1);
+    expect((await find(card.number, office)).status).toBe(200);
     const guesser = await signedIn('administrator');
     expect(statuses(await times(101, () => guess(guesser)))).toEqual([
       ...Array.from({ length: 100 }, () => 422),
@@ -388,6 +455,63 @@ describe('searching for a card by its number alone', () => {
     ]);
   });
 });
+
+/** How somebody who has a card of their own tries others. */
+interface Tries {
+  wrong: () => Promise<Reply>;
+  right: () => Promise<Reply>;
+}
+
+test.each<[who: string, limit: number, begin: () => Promise<Tries>]>([
+  [
+    'from an address',
+    20,
+    async () => {
+      const [own, address] = [await newCard(), another()];
+      const wrong = () => checkWrongly({ number: unknownNumber() }, address);
+      return { wrong, right: () => check(own, address) };
+    },
+  ],
+  [
+    'from an IPv6 /48',
+    200,
+    async () => {
+      const own = await newCard();
+      let lines = 0;
+      const line = () => `2001:db8:48:${(lines++).toString(16)}::1`;
+      const wrong = () => checkWrongly({ number: unknownNumber() }, line());
+      return { wrong, right: () => check(own, line()) };
+    },
+  ],
+  [
+    'by a person',
+    20,
+    async () => {
+      const [own, guesser] = [await newCard(), await signedIn()];
+      const wrong = () => search({ ...own, number: unknownNumber() }, guesser, 'ZZZ');
+      return { wrong, right: () => search(own, guesser) };
+    },
+  ],
+  ['at numbers by an employer', 20, () => guessedNumbers('employer')],
+  ['at numbers by an administrator', 100, () => guessedNumbers('administrator')],
+])('a right attempt takes back no wrong ones %s, and shortens no lock', async (_, limit, begin) => {
+  const { wrong, right } = await begin();
+  for (const duration of [10 * MINUTE, HOUR]) {
+    expect((await right()).status).toBe(200);
+    expect(statuses(await times(limit - 1, wrong))).toEqual(all422(limit - 1));
+    expect((await right()).status).toBe(200);
+    expect((await wrong()).status).toBe(422);
+    const { status, body } = await right();
+    expect(status).toBe(429);
+    expect(Math.abs(leftOf(body) - duration)).toBeLessThan(MINUTE);
+    await pass(leftOf(body) + 1);
+  }
+});
+
+async function guessedNumbers(role: Role): Promise<Tries> {
+  const [own, guesser] = [await newCard(), await signedIn(role)];
+  return { wrong: () => find(unknownNumber(), guesser), right: () => find(own.number, guesser) };
+}
 
 test('refusals because of a lock are counted in the one audit entry of the lock', async () => {
   const administrator = await signedIn('administrator');

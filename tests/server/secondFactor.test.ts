@@ -207,6 +207,14 @@ describe('five wrong codes', () => {
     expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('account-locked');
   });
 
+  test('do not lock if a right one is given before the fifth', async () => {
+    const user = await someone();
+    for (const step of [0, 1]) {
+      for (let times = 0; times < 4; times += 1) expect(outcome(await guess(user))).toBe('otp-incorrect');
+      expect(outcome(await logIn(user, { otp: await user.code(step) }))).toBe('done');
+    }
+  });
+
   test('are the most that are checked if more are sent at once', async () => {
     const user = await someone();
     const replies = await Promise.all(Array.from({ length: 9 }, () => guess(user)));

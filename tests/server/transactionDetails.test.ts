@@ -61,12 +61,14 @@ test('an employer does not see the card’s balance, because they have not given
 });
 
 describe('employers see', () => {
-  test('what their salon and they themselves booked', async () => {
+  test('what their salon and they themselves booked, and may undo it', async () => {
     const of = { salonId: elsewhere, status: 'active' as const };
     const [ofSalon] = await entries(await aCard(shop, { ...of, by: shop.administrator }));
     const [ofPerson] = await entries(await aCard(shop, { ...of, by: shop.employer }));
     expect((await one(ofSalon, stranger)).status).toBe(200);
     expect((await one(ofPerson, shop.employer)).status).toBe(200);
+    expect((await reverse(ofSalon, stranger)).status).toBe(200);
+    expect((await reverse(ofPerson, shop.employer)).status).toBe(200);
   });
 
   test('no other transaction, and get the same bytes as for one that does not exist', async () => {

@@ -1,6 +1,7 @@
 import { aKey, aSalon, aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from './builders.ts';
 import type { Factor } from './factor.ts';
 import { awaitMail, tokenIn } from './mail.ts';
+import { passTime } from './passTime.ts';
 import type { TestClock } from './testClock.ts';
 
 /** Guessing by clients with many addresses. The server has to trust a proxy. */
@@ -10,6 +11,8 @@ const DAY_MS = 24 * 3_600_000;
 interface Guessed {
   url: string;
 }
+
+type Server = Guessed & Parameters<typeof aUser>[0] & { dataDir: string };
 
 let clients = 0;
 
@@ -64,10 +67,10 @@ function pinOf(index: number): string {
  * unlock the card. Returns when each attempt that was checked was made, in milliseconds from the beginning.
  */
 export function waitOutLocks(
-  server: Guessed,
+  server: Server,
   { number, ...time }: Time & { number: BuiltCard['number'] },
 ): Promise<number[]> {
-  return tryInTime(time, async () => {
+  return tryInTime(server, time, async () => {
     const { 422: looked = 0 } = await guessPins(server, number, 2 * AT_ONCE);
     const { locked } = JSON.parse((await guess(server, { number, pin: '000' })).text);
     return { looked, until: locked?.until };
@@ -79,14 +82,14 @@ export function waitOutLocks(
  * person's password and any number of addresses. Returns the same as `waitOutLocks`.
  */
 export function waitOutCodeLocks(
-  server: Guessed,
+  server: Server,
   { email, factor, ...time }: Time & { email: string; factor: Pick<Factor, 'wrongCode'> },
 ): Promise<number[]> {
   const attempt = async () => {
     const otp = await factor.wrongCode();
     return (await logIn(server, email, PASSWORD, { address: nextAddress(), otp })).json();
   };
-  return tryInTime(time, async () => {
+  return tryInTime(server, time, async () => {
     const replies = await Promise.all(Array.from({ length: CODES_AT_ONCE }, attempt));
     const looked = replies.filter(({ reason }) => reason === 'otp-incorrect').length;
     const { locked } = await attempt();
@@ -104,6 +107,7 @@ interface Time {
  * end. Returns when each attempt that was checked was made, in milliseconds from the beginning.
  */
 async function tryInTime(
+  server: Server,
   { clock, days }: Time,
   attempts: () => Promise<{ looked: number; until: string | undefined }>,
 ): Promise<number[]> {
@@ -113,7 +117,7 @@ async function tryInTime(
     const { looked, until } = await attempts();
     all.push(...Array.from({ length: looked }, () => clock.now().getTime() - began));
     if (!until) break;
-    clock.advance(new Date(until).getTime() - clock.now().getTime() + 1);
+    await passTime(server, { clock, milliseconds: new Date(until).getTime() - clock.now().getTime() + 1 });
   }
   return all;
 }
@@ -158,8 +162,6 @@ export async function guessFromOneLine(server: Guessed, count: number): Promise<
   return looked;
 }
 
-type Server = Guessed & Parameters<typeof aUser>[0] & { dataDir: string };
-
 /**
  * Tries PINs of one card for some days, at the counter and with ever new API keys, as an administrator who unlocks the
  * card whenever possible and lets a colleague unlock their account. Returns when each attempt that was checked was
@@ -190,7 +192,7 @@ export async function guessAsInsider(
     if (looked.length > before) continue;
     await send(server, `boncards/${card.id}/action/unlock`, { token: mine.token });
     await send(server, `users/${insider.id}/action/unlock`, { token: theirs.token });
-    clock.advance(DAY_MS / 2);
+    await passTime(server, { clock, milliseconds: DAY_MS / 2 });
   }
   return looked;
 }

@@ -166,7 +166,7 @@ test('X-Forwarded-For counts only behind a proxy', async () => {
   await direct.stop();
 });
 
-test('a host may allow checks by number alone', async () => {
+test('a host may allow checks by number alone, of which 20 unknown ones lock their address', async () => {
   const open = await startTestServer({ PUBLIC_CHECK: 'number', TRUST_PROXY: 'true' });
   const place = await aSalon(open);
   const by = await aUser(open, { salonId: place });
@@ -176,5 +176,11 @@ test('a host may allow checks by number alone', async () => {
   for (const pin of ['', null])
     expect((await check({ number, pin }, undefined, open)).body.data.amount).toBe(100);
   expect((await check({ number, pin: 'ZZZ' }, undefined, open)).status).toBe(422);
+  for (let index = 0; index < 20; index++) {
+    const unknown = `NONE${String(index).padStart(16, '5')}`;
+    expect((await check({ number: unknown }, '192.0.2.9', open)).status).toBe(422);
+  }
+  expect((await check({ number }, '192.0.2.9', open)).body.reason).toBe('address-locked');
+  expect((await check({ number }, '192.0.2.10', open)).status).toBe(200);
   await open.stop();
 });

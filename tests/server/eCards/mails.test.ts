@@ -74,6 +74,14 @@ async function eCardOf(id: string) {
   return body.data.e_card;
 }
 
+/** Pays with all that an e-card has. */
+async function spend({ id, number, pin }: OwnedCard) {
+  const { token } = shop.employer;
+  await call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
+  const body = { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR 10', amount: 100 };
+  expect((await call(shop, 'POST /api/boncards/purchase', { token, body })).status).toBe(200);
+}
+
 const becomes = (id: string, state: string) =>
   eventually(async () => expect((await eCardOf(id)).state).toBe(state));
 
@@ -789,7 +797,7 @@ describe('a reminder', () => {
   });
 
   test('does not come to anyone who has stopped them, nor for a blocked or used card, nor before 08:00', async () => {
-    const [stopped, blocked, early] = [await owned(), await owned(), await owned()];
+    const [stopped, blocked, early, used] = [await owned(), await owned(), await owned(), await owned()];
     const { db } = shop.database;
     await sql`UPDATE e_cards SET reminders_stopped_at = now() WHERE boncard_id = ${stopped.id}`.execute(db);
     await call(shop, 'POST /api/boncards/:id/action/block', {
@@ -797,6 +805,7 @@ describe('a reminder', () => {
       token: shop.employer.token,
       body: { reason: 'Spór' },
     });
+    await spend(used);
     const morning = new Date(`${addDays(addMonths(today(), 12), -3)}T05:00:00Z`);
     await queueDueReminders(db, { days: 14, now: morning });
     await outboxIsEmpty(shop);
@@ -804,6 +813,7 @@ describe('a reminder', () => {
     expect(reminded.map(({ to }) => to?.[0]?.address)).not.toContain(early.email);
     expect(await remind(stopped, 3)).toEqual([]);
     expect(await remind(blocked, 3)).toEqual([]);
+    expect(await remind(used, 3)).toEqual([]);
   });
 
   test('that was queued when its card was blocked comes once the card is unblocked', async () => {
@@ -990,16 +1000,24 @@ describe('an address', () => {
   test('of a used card is kept from its last payment on, even if it is blocked later', async () => {
     const card = await owned();
     const { db } = shop.database;
-    const { token } = shop.employer;
-    const { number, pin } = card;
-    await call(shop, 'POST /api/boncards/search', {
-      token,
-      body: { number, pin, searchForType: 'purchase' },
-    });
-    const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR 10', amount: 100 };
-    expect((await call(shop, 'POST /api/boncards/purchase', { token, body })).status).toBe(200);
+    await spend(card);
     const later = addDays(today(), 50);
     await sql`UPDATE boncards SET moderated_at = ${later}::date WHERE id = ${card.id}`.execute(db);
+    await forgetOldAddresses(db, { days: 90, today: addDays(today(), 90), now: new Date() });
+    expect((await eCardOf(card.id)).email).toBe(card.email);
+    await forgetOldAddresses(db, { days: 90, today: addDays(today(), 91), now: new Date() });
+    expect((await eCardOf(card.id)).email).toBeNull();
+  });
+
+  test('of a card whose sale was undone is kept from then on', async () => {
+    const reference = `EB/${newId()}`;
+    const card = await owned({ reference });
+    const undone = await call(shop, 'POST /api/boncards-transactions/void', {
+      token: shop.employer.token,
+      body: { reference, reason: 'Pomyłka' },
+    });
+    expect(undone.body.data.transaction).toMatchObject({ amount: 100, balance: 0 });
+    const { db } = shop.database;
     await forgetOldAddresses(db, { days: 90, today: addDays(today(), 90), now: new Date() });
     expect((await eCardOf(card.id)).email).toBe(card.email);
     await forgetOldAddresses(db, { days: 90, today: addDays(today(), 91), now: new Date() });
