@@ -416,6 +416,61 @@ describe('a mail server', () => {
     expect((await eCardOf(id)).state).toBe('opened');
   });
 
+  describe('after half an hour', () => {
+    const jobOf = async (id: BoncardId) => {
+      const sending = await findLastSending(shop.database.db, id);
+      return `e-card ${sending?.id}`;
+    };
+    /** Waits until the job of a card's mail has failed `count` times. */
+    const failed = async (id: BoncardId, count: number) => {
+      const job = await jobOf(id);
+      await eventually(async () => {
+        const { rows } = await sql`
+          SELECT FROM graphile_worker.jobs WHERE key = ${job} AND attempts >= ${count} AND locked_at IS NULL
+        `.execute(shop.database.db);
+        expect(rows).toHaveLength(1);
+      });
+    };
+    /** Sells an e-card whose mail is tried at once, and again after half an hour, without success. */
+    async function aStuckMail(): Promise<BoncardId> {
+      const { id } = (await sellECard(shop, selling())).body.data;
+      await failed(id, 1);
+      await sql`
+        UPDATE graphile_worker._private_jobs SET attempts = 8, run_at = now() WHERE key = ${await jobOf(id)}
+      `.execute(shop.database.db);
+      await failed(id, 9);
+      return id;
+    }
+    const troubles = async (more: object = {}) =>
+      (await findings(['doctor'], { ...variables(), ...more })).faults
+        .filter(({ name }) => name === 'mail')
+        .map(({ text, fix }) => `${text} ${fix}`);
+
+    test('is a fault for the operator if it refuses the mail, but not with OUTGOING=off', async () => {
+      smtp.refuseNext(450, 450);
+      const id = await aStuckMail();
+      expect(await troubles()).toEqual([expect.stringMatching(/^one mail could not be sent .* SMTP_URL/)]);
+      expect(await troubles({ OUTGOING: 'off' })).toEqual([]);
+      const without = trySending(id, { deliver: async () => 'sent' }, { publicUrl: null });
+      const error = await without.catch(({ message }: Error) => message);
+      await sql`
+        UPDATE graphile_worker._private_jobs SET last_error = ${error} WHERE key = ${await jobOf(id)}
+      `.execute(shop.database.db);
+      expect(await troubles()).toEqual([expect.stringMatching(/^one mail with a link .* Set PUBLIC_URL/)]);
+      await hurryUp(shop);
+    });
+
+    test('is none if it may have got the mail, which is not tried for hours', async () => {
+      smtp.dropNext('text');
+      const id = await aStuckMail();
+      expect(await troubles()).toEqual([]);
+      const { token } = shop.administrator;
+      const body = { canceled_reason: 'Pomyłka' };
+      await call(shop, 'POST /api/boncards/:id/action/cancel', { id, token, body });
+      await hurryUp(shop);
+    });
+  });
+
   test('that may have got the mail before our server was killed gets another, and both links work', async () => {
     const { id } = await aWaitingCard();
     const mails: Mail[] = [];
