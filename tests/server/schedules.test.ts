@@ -299,7 +299,16 @@ describe('a person who left between the schedule and its run', () => {
     expect(run?.failure).toBe('owner-inactive');
   });
 
-  test('is named in a mail to the others who got their reports, once, except those that were paused', async () => {
+  test.each([
+    ['left', ({ id }: SignedIn) => call(shop, 'DELETE /api/users/:id', { token: shop.administrator.token, id })],
+    [
+      'is made an employer',
+      ({ id, email }: SignedIn) => {
+        const body = { name: 'Ewa', surname: 'Testowa', email, role: 1, salon_id: shop.salonId };
+        return call(shop, 'PUT /api/users/:id', { token: shop.administrator.token, id, body });
+      },
+    ],
+  ])('who %s is named once in a mail to the others who got their reports, unless paused', async (_, lose) => {
     const [owner, reader, other] = [
       await aUser(shop, { role: 'administrator' }),
       await aUser(shop, { role: 'administrator' }),
@@ -308,14 +317,14 @@ describe('a person who left between the schedule and its run', () => {
     await aSchedule(owner, { to: [owner.id, reader.id, other.id] });
     await aSchedule(owner, { view: { ...cards, name: 'Dawny raport' }, to: [reader.id], paused: true });
     await disable(other.id);
-    const { token } = shop.administrator;
-    expect((await call(shop, 'DELETE /api/users/:id', { token, id: owner.id })).status).toBe(200);
+    expect((await lose(owner)).status).toBe(200);
     const mail = await awaitMail(shop, reader.email);
     expect(mail.text).toContain(`(${owner.email})`);
     await outboxIsEmpty(shop);
-    const subjects = (await mailsTo(shop, reader.email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Bonpanel: raport „Bony z saldem” jest wstrzymany']);
-    for (const { email } of [owner, other]) expect(await mailsTo(shop, email)).toEqual([]);
+    const about = async ({ email }: SignedIn) =>
+      (await mailsTo(shop, email)).map(({ subject }) => subject).filter((subject) => subject?.includes('raport'));
+    expect(await about(reader)).toEqual(['Bonpanel: nie dostaniesz już raportu „Bony z saldem”']);
+    for (const person of [owner, other]) expect(await about(person)).toEqual([]);
   });
 
   test.each([
