@@ -264,6 +264,60 @@ describe('a mail that waits', () => {
   });
 });
 
+const forget = async (email: string) => {
+  const { found } = await findings(['forget-address', '-'], variables(), `${email}\n`);
+  return found.filter(({ name }) => name === 'address' || name === 'mails').map(({ text }) => text);
+};
+
+test.each([
+  [
+    'canceled',
+    (id: string) =>
+      call(shop, 'POST /api/boncards/:id/action/cancel', {
+        id,
+        token: shop.administrator.token,
+        body: { canceled_reason: 'Pomyłka' },
+      }),
+  ],
+  [
+    'undone',
+    async (id: string) => {
+      const { token } = shop.administrator;
+      const { items } = (await call(shop, 'GET /api/boncards/:id/ledger', { id, token })).body;
+      const body = { reason: 'Pomyłka' };
+      return call(shop, 'POST /api/boncards-transactions/:id/reverse', { id: items[0].id, token, body });
+    },
+  ],
+])('nobody is told to send a card again that was %s before its address is forgotten', async (_, end) => {
+  const { id, email } = await aWaitingCard();
+  expect((await end(id)).status).toBe(200);
+  expect(await forget(email)).toEqual([expect.stringContaining('deleted from one e-card;')]);
+  const failures = await shop.database.db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('object_id', '=', id)
+    .where('action', '=', 'boncard.mail-failed')
+    .execute();
+  expect(failures).toEqual([]);
+});
+
+test('a mail that is leaving while its address is forgotten is not said to be stopped', async () => {
+  const answer = Promise.withResolvers<void>();
+  smtp.answerAfter(() => answer.promise);
+  const email = anAddress();
+  const { id } = (await sellECard(shop, selling(), { email })).body.data;
+  const mail = await mailTo(smtp, email);
+  const said = await forget(email);
+  smtp.answerAfter(() => Promise.resolve());
+  answer.resolve();
+  expect(said).toEqual([
+    expect.stringContaining('deleted from one e-card;'),
+    'one mail may have arrived or be leaving just now; its link works',
+  ]);
+  await becomes(id, 'sent');
+  expect((await show(shop, cardTokenIn(mail))).status).toBe(200);
+});
+
 describe('a mail that somebody waits for', () => {
   const scheduled = async () => {
     for (let cards = 0; cards < 4; cards += 1) await aWaitingCard({ send_on: addDays(today(), 2) });
