@@ -90,7 +90,7 @@ export async function* checkKeys(db: Db, now: Date): AsyncGenerator<Finding> {
     to: addDays(today, SOON_DAYS),
   })) {
     yield note('api-keys', `the API key “${name}” of ${salon_name} works until ${expires_at}`, {
-      fix: 'Make another key in the console and give it to the till, if it is still in use.',
+      fix: 'If its till is still in use, let it send its waiting voids, then give it another key from the console, which cannot void what this one booked.',
     });
   }
 }
