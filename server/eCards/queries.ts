@@ -253,7 +253,7 @@ export async function queueNotices(
 /** The priorities of mails that nobody waits for: all others, which have 0, are sent before them. */
 const PRIORITIES = { scheduled: 5, reminder: 10 };
 
-/** How many mails are queued at a time, so that those of a day are sent one after the other. */
+/** How many mails are queued by one statement, so that none is long. */
 export const QUEUED_AT_ONCE = 500;
 
 /** Selects the undelivered last mails of cards that can pay, and since when they have failed. */
