@@ -645,6 +645,32 @@ describe.each(unansweredCommits)('if the answer to a COMMIT %s', (_, unanswered)
     expect(await mailsTo(shop, owner.email)).toHaveLength(1);
   });
 
+  test('that stores its file while the server stops, the report is not made again', async () => {
+    const { owner, id, next_run } = await theDueReport();
+    const { db } = shop.database;
+    const stopping = new AbortController();
+    async function* stopAfter(content: FileAnswer['content']) {
+      yield* content;
+      stopping.abort();
+    }
+    await runSchedules(
+      {
+        db: unanswered(db, 2),
+        async makeReport(report) {
+          const file = await makeReport(files.db, report);
+          return file && { ...file, content: Readable.from(stopAfter(file.content)) };
+        },
+        stopping: stopping.signal,
+      },
+      new Date(next_run),
+    );
+    await runAt(next_run);
+    const { last_run } = await read(id, owner);
+    expect((await report(last_run.file, owner, '?export=xlsx')).status).toBe(200);
+    await outboxIsEmpty(shop);
+    expect(await mailsTo(shop, owner.email)).toHaveLength(1);
+  });
+
   test('that puts it back, a report is due again, and counts once', async () => {
     const { owner, id, next_run } = await theDueReport();
     const { db } = shop.database;
