@@ -330,12 +330,12 @@ export async function findReport(db: Db, id: ReportRunId, userId: UserId) {
 }
 
 /**
- * Yields the content of a report's file, chunk by chunk.
+ * Yields the content of a report's file, chunk by chunk: at least one.
  * @throws {Error} if it is deleted meanwhile.
  */
 export async function* readChunks(db: Db, runId: ReportRunId): AsyncGenerator<Buffer> {
   const count = await countRows(db.selectFrom('report_chunks').where('run_id', '=', runId));
-  for (let place = 0; place < count; place += 1) {
+  for (let place = 0; place < Math.max(1, count); place += 1) {
     const chunk = await db
       .selectFrom('report_chunks')
       .select('content')

@@ -489,6 +489,9 @@ test('sending a file fails if it is deleted meanwhile', async () => {
   const chunks = readChunks(shop.database.db, file);
   await shop.database.db.updateTable('report_chunks').set({ place: 1 }).where('run_id', '=', file).execute();
   await expect(chunks.next()).rejects.toThrow('was deleted');
+  const { token } = shop.administrator;
+  expect((await call(shop, 'DELETE /api/schedules/:id', { token, id })).status).toBe(200);
+  await expect(readChunks(shop.database.db, file).next()).rejects.toThrow('was deleted');
 });
 
 test('a failure is stored with its run, does not hold up other reports, and leaves the next run scheduled', async () => {
