@@ -89,6 +89,22 @@ test('an expired grant is deleted, a valid one stays', async () => {
   expect(left).toEqual([{ session_id: early.sessionId }]);
 });
 
+test('wrong attempts that no longer count are deleted, but not while another one is being checked', async () => {
+  const { db } = server.database;
+  const now = new Date();
+  const failed_at = new Date(now.getTime() - HOUR_MS);
+  const counted = { failures: 1, level: 0, counted_since: failed_at, failed_at };
+  const open = { locked_until: null, lock_entry_id: null };
+  for (const checking of [0, 1])
+    await db
+      .insertInto('lockouts')
+      .values({ kind: 'person', name: `tried ${checking}`, scope: '', checking, ...counted, ...open })
+      .execute();
+  await purgeExpired(db, { ...limits, DATA_DIR: server.dataDir }, now);
+  const left = await db.selectFrom('lockouts').select('name').where('name', 'like', 'tried %').execute();
+  expect(left).toEqual([{ name: 'tried 1' }]);
+});
+
 test('mail files are deleted after a week, but no other files next to them', async () => {
   const { dataDir: DATA_DIR, database } = server;
   const now = new Date();
