@@ -50,8 +50,8 @@ const batchPrint = z.object({
   /** Who confirmed that it is complete: from then on, PINs from earlier prints no longer open its cards. */
   confirmed: z.nullable(doneBy),
   /**
-   * How many of its cards were sold since it began, and nobody has given a PIN of them: if it is confirmed, a PIN from an
-   * earlier print no longer opens them. 0 once it is confirmed, or without an earlier print.
+   * How many of its cards were sold since it began, have an earlier PIN, and nobody has given one of their PINs: if it is
+   * confirmed, the earlier one no longer opens them.
    */
   sold_since: z.optional(count),
   /** From when the batch can be printed again, if it was printed too often without a confirmation. */

@@ -28,8 +28,8 @@ import {
 /**
  * Changes a user (requirements "Users"). A new address or role ends their sessions, a new salon all but the caller's.
  * Both addresses are notified, even for a deactivated user, who may be reactivated. If an administrator loses that role,
- * the API keys that they made end, and `tellReaders` tells the people who get their scheduled reports. Links sent to the earlier address are deleted; a user who has not activated the
- * account gets a new link at the new address.
+ * the API keys that they made end, and `tellReaders` tells the people who get their scheduled reports. Links sent to the
+ * earlier address are deleted; a user who has not activated the account gets a new link at the new address.
  */
 export async function updateUser(
   tx: Tx,

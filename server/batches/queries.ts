@@ -45,8 +45,8 @@ const oldestOpenPrint = sql<Date | null>`(
 )`;
 
 /**
- * How many cards were sold since the last print began and have a PIN from it next to an earlier one, until one of them is
- * given or the print is confirmed.
+ * How many cards were sold since the last print began and have a PIN from it next to an earlier one; none once the print
+ * is confirmed. Giving a PIN of a card ends its others.
  */
 const soldSince = sql<number>`(
   SELECT count(*)::integer FROM boncard_facets JOIN boncards ON boncards.id = boncard_id

@@ -51,7 +51,7 @@ export async function isBookedByOthers(
   return hasAny(salonId ? booked.where('ledger_entries.salon_id', '=', salonId) : booked);
 }
 
-/** Makes other voids by the same person or key wait until this transaction ends, so that none is missed in their count. */
+/** Makes other voids by the same person or key wait until this transaction ends, so that each of them is counted. */
 export function lockEmptyVoids(tx: Tx, userId: ActorId) {
   lockNameAlone(tx, { name: `${userId} empty voids` });
 }

@@ -65,8 +65,8 @@ export function lockTaxClass(tx: Tx, type: BoncardType) {
 }
 
 /**
- * Sets a tax class, after {@link lockTaxClass}. It counts from now on, whatever the clock showed when an earlier one was
- * set for the same day: if that is dated later, this one is dated right after it.
+ * Sets a tax class, after {@link lockTaxClass}. It replaces the one that was set for the same day before, whatever the
+ * clock showed then: if that one is dated later, this one is dated right after it.
  */
 export async function insertTaxClass(tx: Tx, change: Insertable<Database['tax_classes']>) {
   const { type, effective_from, set_at } = change;

@@ -60,8 +60,8 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
 }
 
 /**
- * Returns whether PostgreSQL is neither a standby nor read-only by default, as some providers make it when a disk fills.
- * A session that is read-only may stay so when its database no longer is, so its connection is not used again.
+ * Returns whether PostgreSQL is neither a standby nor read-only by default, as some providers make it when a disk
+ * fills. A session that is read-only may stay so when its database no longer is, so its connection is not used again.
  */
 async function acceptsChanges({ pool }: PooledDb): Promise<boolean> {
   const client = await pool.connect();

@@ -41,8 +41,8 @@ export async function forgetOldAddresses(
 }
 
 /**
- * Deletes one address immediately. Returns for how many cards, how many of their mails were waiting, which will never be
- * sent, and how many may have left or are leaving.
+ * Deletes one address immediately. Returns for how many cards; how many of their mails were waiting, which will never
+ * be sent; and how many may have left or are leaving.
  */
 export async function forgetAddress(
   tx: Tx,

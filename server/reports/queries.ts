@@ -260,7 +260,7 @@ export async function finishRun(
 
 /**
  * Undoes a run, including the stored part of its file, so that it is due again (unless its schedule was changed
- * meanwhile); `now` is the time at which it was counted. Does nothing if it was undone before, or if its file is stored.
+ * meanwhile); `now` is the time at which it was counted. Does nothing if it was undone before or its file is stored.
  */
 export async function putBackRun(
   tx: Tx,
