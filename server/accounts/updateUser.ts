@@ -67,7 +67,8 @@ export async function updateUser(
     await addMail(tx, { kind: 'activation', email: input.email, language });
   }
   const changed = await getUser(tx, id);
-  if (isDemotion(user, input) && user.status === 'active') await tellReaders(tx, { ...changed, role: user.role });
+  if (isDemotion(user, input) && user.status === 'active')
+    await tellReaders(tx, { ...changed, role: user.role });
   const details = userChanges(user, changed);
   await recordAudit(tx, change, { action: 'user.changed', object: auditedUser(changed), details });
   return changed;

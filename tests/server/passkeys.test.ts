@@ -510,7 +510,11 @@ describe('no session begins', () => {
   test('with an address that was changed while the password was checked', async () => {
     const user = await aPerson();
     const change = (tx: Tx) =>
-      tx.updateTable('users').set({ email: `new-${user.email}` }).where('id', '=', user.id).execute();
+      tx
+        .updateTable('users')
+        .set({ email: `new-${user.email}` })
+        .where('id', '=', user.id)
+        .execute();
     expect(outcome(await meanwhile(user, () => logIn(user), change))).toBe('credentials-invalid');
   });
 });

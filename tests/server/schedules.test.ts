@@ -300,7 +300,10 @@ describe('a person who left between the schedule and its run', () => {
   });
 
   test.each([
-    ['left', ({ id }: SignedIn) => call(shop, 'DELETE /api/users/:id', { token: shop.administrator.token, id })],
+    [
+      'left',
+      ({ id }: SignedIn) => call(shop, 'DELETE /api/users/:id', { token: shop.administrator.token, id }),
+    ],
     [
       'is made an employer',
       ({ id, email }: SignedIn) => {
@@ -322,7 +325,9 @@ describe('a person who left between the schedule and its run', () => {
     expect(mail.text).toContain(`(${owner.email})`);
     await outboxIsEmpty(shop);
     const about = async ({ email }: SignedIn) =>
-      (await mailsTo(shop, email)).map(({ subject }) => subject).filter((subject) => subject?.includes('raport'));
+      (await mailsTo(shop, email))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject?.includes('raport'));
     expect(await about(reader)).toEqual(['Bonpanel: nie dostaniesz już raportu „Bony z saldem”']);
     for (const person of [owner, other]) expect(await about(person)).toEqual([]);
   });
