@@ -49,6 +49,11 @@ const batchPrint = z.object({
   started: doneBy,
   /** Who confirmed that it is complete: from then on, PINs from earlier prints no longer open its cards. */
   confirmed: z.nullable(doneBy),
+  /**
+   * How many of its cards were sold since it began, have an earlier PIN, and nobody has given one of their PINs: if it is
+   * confirmed, the earlier one no longer opens them.
+   */
+  sold_since: z.optional(count),
   /** From when the batch can be printed again, if it was printed too often without a confirmation. */
   next_from: z.nullable(instant),
 });

@@ -54,9 +54,11 @@ const clockTrouble = z.object({
   waits: z.nullable(z.enum(['clock-ahead', 'clocks-differ'])),
   /** The day that the clock shows. */
   clock_day: day,
-  /** Ledger entries that are dated after the believed day, or after that of the clock while it may be right. */
+  /** The latest day that it can be: the believed one, or that of the clocks if they agree. */
+  latest_day: z.optional(day),
+  /** Ledger entries that are dated after the latest day. */
   entries_ahead: count,
-  /** The last closed day if it is not over yet; null otherwise. */
+  /** The last closed day if it is not over yet, or may not be; null otherwise. */
   closed_until: z.nullable(day),
 });
 

@@ -23,7 +23,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   chooseOne: 'Choose at least one',
   timeOfDay: 'Enter the time as HH:MM, for example 07:00',
   day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',
-  noSuchDay: 'There is no such day',
+  noSuchDay: 'There is no such day (day.month.year)',
   year: 'Check the year: the earliest is 1900',
   endBeforeStart: 'The end date must not be before the start date',
   periodTooLong: 'Choose a period of at most %{max} days',

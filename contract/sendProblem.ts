@@ -2,7 +2,8 @@ import { boncardCan } from './boncardCan.ts';
 import type { BoncardStatus, Role } from './codes.ts';
 import type { ActorId } from './ids.ts';
 import type { Reason } from './refusals.ts';
-import { isExpired, type WarsawDay, warsawDayOf } from './warsaw.ts';
+import { isInTimeToReverse } from './reversal.ts';
+import { isExpired, type WarsawDay } from './warsaw.ts';
 
 interface Sendable {
   status: BoncardStatus;
@@ -23,12 +24,12 @@ interface Resending {
 
 /**
  * Returns why somebody may not send an e-card again; undefined if they may. Employers may send only what they sold
- * themselves on the same Warsaw day, and only until somebody has opened it (requirements "E-cards").
+ * themselves, for as long as they could undo the sale, and only until somebody has opened it (requirements "E-cards").
  */
 export function sendProblem({ card, sale, isOpened, by, now }: Resending): Reason | undefined {
   if (by.role !== 'administrator') {
     if (sale?.user_id !== by.userId) return 'e-card-foreign';
-    if (warsawDayOf(sale.created_at) !== warsawDayOf(now)) return 'transaction-of-another-day';
+    if (!isInTimeToReverse('own', sale.created_at, now)) return 'transaction-of-another-day';
     if (isOpened) return 'e-card-opened';
   }
   return cardSendProblem(card, now);

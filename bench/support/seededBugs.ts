@@ -258,6 +258,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: secondFactor,
   },
   {
+    name: 'an address that was changed during the sign-in still gets a session',
+    file: 'server/accounts/logIn.ts',
+    from: 'current.email === user.email &&',
+    to: '',
+    caughtBy: passkeys,
+  },
+  {
     name: 'a code of a second factor counts again',
     file: 'server/accounts/factorQueries.ts',
     from: `.where('last_step', '<', step)`,
@@ -561,6 +568,13 @@ export const seededBugs: SeededBug[] = [
     from: ".where('effective_from', '<=', asDay(day))",
     to: ".where('effective_from', '<=', asDay('9999-12-31'))",
     caughtBy: 'tests/server/books/months.test.ts',
+  },
+  {
+    name: 'a tax class that was set while a clock was ahead cannot be corrected',
+    file: 'server/cards/taxClassQueries.ts',
+    from: "max(set_at) + interval '1 microsecond'",
+    to: 'max(NULL::timestamptz)',
+    caughtBy: 'tests/server/datedAhead.test.ts',
   },
   {
     name: 'a range of amounts includes its whole first step',

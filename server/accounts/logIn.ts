@@ -4,9 +4,7 @@ import type { loginInput } from '../../contract/session.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { findFactor } from './factorQueries.ts';
 import { maskedRefusal } from './maskedRefusal.ts';
-import { countPasskeys } from './passkeyQueries.ts';
 import { type PasswordCost, verifyPassword } from './password.ts';
 import { findUserByEmail } from './queries.ts';
 import { signInSubjects } from './signInSubjects.ts';
@@ -60,23 +58,18 @@ export async function logIn(
   const started =
     user &&
     !isRefusal(user) &&
-    (await startSession(db, user, {
+    (await startSession(db, user.id, {
       address,
       device,
       knownDevice,
       hasProvedFactor: user.factor_since !== null,
       now,
-      // Meanwhile the password may have been changed, or a second factor been enrolled: both end all sessions.
-      async isStillRight(tx, current) {
-        // In separate statements: the statement that waited for the lock sees the data as it was before the wait.
-        const factor = await findFactor(tx, user.id);
-        const needsPasskey = !user.factor_since && (await countPasskeys(tx, user.id)) > 0;
-        return (
-          current.password_hash === user.password_hash &&
-          factor?.enrolled_at?.getTime() === user.factor_since?.getTime() &&
-          !needsPasskey
-        );
-      },
+      // Meanwhile the address or password may have been changed, or a second factor enrolled: each ends all sessions.
+      isStillRight: (current) =>
+        current.email === user.email &&
+        current.password_hash === user.password_hash &&
+        current.factor_since?.getTime() === user.factor_since?.getTime() &&
+        (user.factor_since !== null || !current.has_passkeys),
     }));
   if (started) return started;
   if (!isRefusal(user)) {

@@ -46,14 +46,14 @@ export async function logInByPasskey(
     user &&
     passkey &&
     !isRefusal(passkey) &&
-    (await startSession(db, user, {
+    (await startSession(db, user.id, {
       address,
       device,
       knownDevice: recognized.knownDevice,
       hasProvedFactor: true,
       passkey: passkey.name,
       now,
-      isStillRight: (tx) => hasPasskey(tx, passkey.id),
+      isStillRight: (_, tx) => hasPasskey(tx, passkey.id),
     }));
   if (started) return started;
   if (user && !isRefusal(passkey)) {

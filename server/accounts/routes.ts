@@ -281,7 +281,7 @@ function userRoutes(
 
   changeRoute(app, db, 'users.update', {
     loser: ({ id }) => id,
-    change: updateUser,
+    change: (tx, call) => updateUser(tx, call, { tellReaders }),
     present: presentUser,
     fieldRefusals: async (tx, { id, input, by }) => {
       const user = await findUser(tx, id);

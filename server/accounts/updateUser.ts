@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
+import type { TellReaders } from './deactivateUser.ts';
 import {
   changeUser,
   deleteDevicesOf,
@@ -27,12 +28,13 @@ import {
 /**
  * Changes a user (requirements "Users"). A new address or role ends their sessions, a new salon all but the caller's.
  * Both addresses are notified, even for a deactivated user, who may be reactivated. If an administrator loses that role,
- * the API keys that they made end. Links sent to the earlier address are deleted; a user who has not activated the
- * account gets a new link at the new address.
+ * the API keys that they made end, and `tellReaders` tells the people who get their scheduled reports. Links sent to the
+ * earlier address are deleted; a user who has not activated the account gets a new link at the new address.
  */
 export async function updateUser(
   tx: Tx,
   change: UserChange & { input: UserInput; session: Pick<Session, 'id'> },
+  { tellReaders }: { tellReaders: TellReaders },
 ): Promise<UserRow | Refusal> {
   const { id, input, session, by, confirmedAt, language, now } = change;
   const user = await lockUser(tx, id);
@@ -65,6 +67,8 @@ export async function updateUser(
     await addMail(tx, { kind: 'activation', email: input.email, language });
   }
   const changed = await getUser(tx, id);
+  if (isDemotion(user, input) && user.status === 'active')
+    await tellReaders(tx, { ...changed, role: user.role });
   const details = userChanges(user, changed);
   await recordAudit(tx, change, { action: 'user.changed', object: auditedUser(changed), details });
   return changed;

@@ -33,6 +33,7 @@ function lastPrint(row: BatchRow, now: Date): Batch['last_print'] {
     cards,
     started: doneBy(row.printer_name, startedAt),
     confirmed: confirmedAt && doneBy(row.confirmer_name, confirmedAt),
+    sold_since: row.print_sold_since,
     next_from: printableFrom(row.oldest_open_print, now),
   };
 }

@@ -44,6 +44,21 @@ const oldestOpenPrint = sql<Date | null>`(
   ORDER BY started_at DESC OFFSET ${sql.lit(MAX_OPEN_PRINTS - 1)} LIMIT 1
 )`;
 
+/**
+ * How many cards were sold since the last print began and have a PIN from it next to an earlier one; none once the print
+ * is confirmed. Giving a PIN of a card ends its others.
+ */
+const soldSince = sql<number>`(
+  SELECT count(*)::integer FROM boncard_facets JOIN boncards ON boncards.id = boncard_id
+  WHERE boncard_facets.batch_id = boncard_batches.id AND boncard_facets.status IN ('active', 'used')
+    AND print.confirmed_at IS NULL
+    AND EXISTS (SELECT FROM printed_pins WHERE boncard_id = boncards.id AND print_id = print.id)
+    AND (
+      boncards.pin_hash IS NOT NULL
+      OR EXISTS (SELECT FROM printed_pins WHERE boncard_id = boncards.id AND print_id <> print.id)
+    )
+)`;
+
 const selectBatches = (db: Db, silentMs: number) =>
   db
     .selectFrom('boncard_batches')
@@ -81,6 +96,7 @@ const selectBatches = (db: Db, silentMs: number) =>
     .select([
       cardCounts.as('cards'),
       oldestOpenPrint.as('oldest_open_print'),
+      soldSince.as('print_sold_since'),
       sql<boolean>`coalesce(${isSilent('print.alive_at', silentMs)}, false)`.as('print_is_silent'),
     ]);
 

@@ -3,7 +3,13 @@ import type { TaxClassChangeId, taxClassInput } from '../../contract/books.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { recordAudit } from '../audit/queries.ts';
-import { findTaxClass, getTaxClass, insertTaxClass, type TaxClassRow } from '../cards/taxClassQueries.ts';
+import {
+  findTaxClass,
+  getTaxClass,
+  insertTaxClass,
+  lockTaxClass,
+  type TaxClassRow,
+} from '../cards/taxClassQueries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor, Change } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
@@ -20,6 +26,7 @@ export async function setTaxClass(
   const { type, class: taxClass } = input;
   const day = input.effective_from;
   if (day < warsawDayOf(now)) return refuse('day-past', { field: 'effective_from' });
+  lockTaxClass(tx, type);
   const before = await findTaxClass(tx, { type, day });
   const id = newId<TaxClassChangeId>();
   await insertTaxClass(tx, {

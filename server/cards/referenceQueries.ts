@@ -1,4 +1,5 @@
 import type { ActorId, SalonId } from '../../contract/ids.ts';
+import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import { deferred, preparedRow } from '../db/prepared.ts';
@@ -48,6 +49,11 @@ export async function isBookedByOthers(
     .where('voided_at', 'is', null)
     .where('ledger_entries.amount', '>', reversed);
   return hasAny(salonId ? booked.where('ledger_entries.salon_id', '=', salonId) : booked);
+}
+
+/** Makes other voids by the same person or key wait until this transaction ends, so that each of them is counted. */
+export function lockEmptyVoids(tx: Tx, userId: ActorId) {
+  lockNameAlone(tx, { name: `${userId} empty voids` });
 }
 
 /** Returns how many references somebody has voided since an instant without having booked anything under them. */

@@ -24,7 +24,7 @@ export const cardRefusals = {
       'W ciągu 30 dni ten bon odblokowano już pięć razy. Administrator może przenieść jego saldo na inny bon.',
     'boncard-blocked': 'Bon jest zablokowany',
     'boncard-replaced':
-      'Ten bon zastąpiono bonem %{successor}. Kwotę może poprawić administrator korektą na tamtym bonie.',
+      'Ten bon zastąpiono bonem %{successor}. Dalsze zmiany robi się na tamtym bonie; kwotę może poprawić administrator korektą.',
     'boncard-not-active':
       'Przenieść można tylko saldo aktywnego bonu. Bon, którego saldo odpisano, trzeba najpierw przedłużyć.',
     'boncard-not-charged': 'Ten bon nie został jeszcze sprzedany.',
@@ -71,7 +71,7 @@ export const cardRefusals = {
       'This card has been unlocked five times within 30 days. An administrator can move its balance to another card.',
     'boncard-blocked': 'The card is blocked',
     'boncard-replaced':
-      'This card was replaced by %{successor}. An administrator can correct the amount by adjusting that card.',
+      'This card was replaced by %{successor}. Make further changes to that card; an administrator can adjust its amount.',
     'boncard-not-active':
       'Only the balance of an active card can be moved. A card that was written off has to be extended first.',
     'boncard-not-charged': 'This card has not been sold yet.',

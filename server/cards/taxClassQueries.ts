@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { TaxClassChangeId } from '../../contract/books.ts';
 import type { BoncardType, TaxClass } from '../../contract/codes.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
+import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personName } from '../db/namesThen.ts';
 import { type PageRequest, readPage } from '../db/page.ts';
@@ -58,6 +59,24 @@ export async function getTaxClass(db: Db, id: TaxClassChangeId) {
   return selectTaxClasses(db).where('tax_classes.id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Makes other transactions that would set the tax class of a type wait until this one ends. */
+export function lockTaxClass(tx: Tx, type: BoncardType) {
+  lockNameAlone(tx, { name: `tax class ${type}` });
+}
+
+/**
+ * Sets a tax class, after {@link lockTaxClass}. It replaces the one that was set for the same day before, whatever the
+ * clock showed then: if that one is dated later, this one is dated right after it.
+ */
 export async function insertTaxClass(tx: Tx, change: Insertable<Database['tax_classes']>) {
-  await tx.insertInto('tax_classes').values(change).execute();
+  const { type, effective_from, set_at } = change;
+  const afterEarlier = tx
+    .selectFrom('tax_classes')
+    .select(sql<Date>`max(set_at) + interval '1 microsecond'`.as('after'))
+    .where('type', '=', type)
+    .where('effective_from', '=', asDay(effective_from));
+  await tx
+    .insertInto('tax_classes')
+    .values({ ...change, set_at: sql<Date>`greatest(${set_at}, ${afterEarlier})` })
+    .execute();
 }

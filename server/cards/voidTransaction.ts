@@ -15,6 +15,7 @@ import {
   findReference,
   insertReference,
   isBookedByOthers,
+  lockEmptyVoids,
   markVoided,
 } from './referenceQueries.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
@@ -51,6 +52,7 @@ export async function voidTransaction(
   const { userId, salonId } = by;
   const found = await findReference(tx, { userId, reference });
   if (!found) {
+    lockEmptyVoids(tx, userId);
     const spent = await countEmptyVoids(tx, userId, new Date(now.getTime() - DAY_MS));
     if (spent >= MAX_EMPTY_VOIDS) return refuse('too-many-voids', { args: { max: String(MAX_EMPTY_VOIDS) } });
     const row = { user_id: userId, reference, transaction_id: null, created_at: now, voided_at: now };

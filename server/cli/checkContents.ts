@@ -16,7 +16,7 @@ import { countTroubledJobs, listAlikeNames } from './queries.ts';
 /** Yields what the operator has to look into in a database with this version's schema. */
 export async function* checkContents(db: Db, config: Config): AsyncGenerator<Finding> {
   yield* checkDays(db);
-  yield* checkJobs(db);
+  yield* checkJobs(db, config);
   yield* checkClosing(db);
   yield* checkTexts(db);
   yield* checkKeys(db, new Date());
@@ -25,24 +25,33 @@ export async function* checkContents(db: Db, config: Config): AsyncGenerator<Fin
   yield* checkPeople(db, config);
 }
 
-async function* checkJobs(db: Db): AsyncGenerator<Finding> {
-  const { abandoned, stuckMails } = await countTroubledJobs(db);
+async function* checkJobs(db: Db, { OUTGOING }: Pick<Config, 'OUTGOING'>): AsyncGenerator<Finding> {
+  const { abandoned, stuckMails, mailsWithoutUrl } = await countTroubledJobs(db);
   if (abandoned > 0) {
     yield fault('jobs', `${abandoned} background jobs failed too often and are not retried`, {
       fix: 'The log says why; then: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
     });
   }
+  if (OUTGOING === 'off') return;
   if (stuckMails > 0) {
     yield fault(
       'mail',
-      `${stuckMails} mails could not be sent for half an hour or longer; they are tried again`,
+      `${mails(stuckMails)} could not be sent for half an hour or longer; the next try begins by itself`,
       {
         fix: `The log says how the SMTP server refuses them: mail not sent. ${MAIL_FIX}`,
         data: { mails: stuckMails },
       },
     );
   }
+  if (mailsWithoutUrl > 0) {
+    yield fault('mail', `${mails(mailsWithoutUrl)} with a link cannot be sent: PUBLIC_URL is not set`, {
+      fix: 'Set PUBLIC_URL to the address of the console: the next try begins by itself.',
+      data: { mails: mailsWithoutUrl },
+    });
+  }
 }
+
+const mails = (count: number) => (count === 1 ? 'one mail' : `${count} mails`);
 
 /** Yields whether days wait to be closed although nothing is in the way of that. */
 async function* checkClosing(db: Db): AsyncGenerator<Finding> {
@@ -81,7 +90,7 @@ export async function* checkKeys(db: Db, now: Date): AsyncGenerator<Finding> {
     to: addDays(today, SOON_DAYS),
   })) {
     yield note('api-keys', `the API key “${name}” of ${salon_name} works until ${expires_at}`, {
-      fix: 'Make another key in the console and give it to the till, if it is still in use.',
+      fix: 'If its till is still in use, let it send its waiting voids, then give it another key from the console, which cannot void what this one booked.',
     });
   }
 }

@@ -17,7 +17,7 @@ export async function* forgetAddressOf(
   const { data: email } = emailAddress.safeParse(text);
   if (email === undefined) throw new OperatorError('Not a valid e-mail address.');
   const by = operator('forget-address');
-  const { count, unsent } = await transact(db, (tx) => forgetAddress(tx, { email, by, now }));
+  const { count, unsent, leaving } = await transact(db, (tx) => forgetAddress(tx, { email, by, now }));
   yield count > 0
     ? ok(
         'address',
@@ -35,6 +35,16 @@ export async function* forgetAddressOf(
     yield note('mails', text, {
       fix: 'The overview leads to their cards: send them again, to an address that their owner wants.',
       data: { count: unsent },
+    });
+  }
+  if (leaving > 0) {
+    const text =
+      leaving === 1
+        ? 'one mail may have arrived or be leaving just now; its link works'
+        : `${leaving} mails may have arrived or be leaving just now; their links work`;
+    yield note('mails', text, {
+      fix: 'Send such a card again only if its owner has not got it: that ends the earlier link.',
+      data: { count: leaving },
     });
   }
 }

@@ -6,7 +6,7 @@ import { dayOfEntry, rangesOf } from '../books/closedDayQueries.ts';
 import { openingKinds, signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personName } from '../db/namesThen.ts';
-import { mailTasks } from '../mail/queries.ts';
+import { mailErrors, mailTasks } from '../mail/queries.ts';
 
 /** Returns facts that PostgreSQL reports about itself. */
 export async function describePostgres(db: Db) {
@@ -31,23 +31,29 @@ export async function describePostgres(db: Db) {
 const STUCK_ATTEMPTS = 8;
 
 /**
- * Returns how many background jobs have used up all attempts, and how many mails have been tried in vain for a while.
- * Jobs that a worker is running are not counted as used up, because they may still succeed or may have been added again.
+ * Returns how many background jobs have used up all attempts, how many mails have been tried in vain for a while, and
+ * how many wait for a PUBLIC_URL. Jobs that a worker is running are not counted as used up, because they may still
+ * succeed or may have been added again. A mail that may have arrived is not tried for hours, and is in no trouble.
  */
-export async function countTroubledJobs(db: Db): Promise<{ abandoned: number; stuckMails: number }> {
+export async function countTroubledJobs(
+  db: Db,
+): Promise<{ abandoned: number; stuckMails: number; mailsWithoutUrl: number }> {
   const worker = await sql<{ exists: boolean }>`
     SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS exists
   `.execute(db);
-  const none = { abandoned: 0, stuckMails: 0 };
+  const none = { abandoned: 0, stuckMails: 0, mailsWithoutUrl: 0 };
   if (!worker.rows[0]?.exists) return none;
+  const isStuck = sql`task_identifier IN ${mailTasks} AND attempts >= ${STUCK_ATTEMPTS} AND attempts < max_attempts`;
+  const { mayHaveArrived, urlMissing } = mailErrors;
   const { rows } = await sql<typeof none>`
     SELECT
       count(*) FILTER (
         WHERE attempts >= max_attempts AND (locked_at IS NULL OR locked_at < now() - interval '4 hours')
       ) AS abandoned,
       count(*) FILTER (
-        WHERE task_identifier IN ${mailTasks} AND attempts >= ${STUCK_ATTEMPTS} AND attempts < max_attempts
-      ) AS "stuckMails"
+        WHERE ${isStuck} AND coalesce(last_error, '') NOT IN (${mayHaveArrived}, ${urlMissing})
+      ) AS "stuckMails",
+      count(*) FILTER (WHERE ${isStuck} AND last_error = ${urlMissing}) AS "mailsWithoutUrl"
     FROM graphile_worker.jobs
   `.execute(db);
   return rows[0] ?? none;

@@ -86,6 +86,14 @@ export async function* reopenDays(
     const by = { userId: administrator.id, salonId: administrator.salon_id };
     yield* reinstate(db, writeOffs, { day, by, now: time.now });
   }
+  // A server may have gone on writing off until it saw that the clock is right.
+  const { length: later } = await listWriteOffsAfter(db, day);
+  if (later > 0) {
+    yield fault('write-off', `${later} more balances were written off meanwhile`, {
+      fix: `Run it again: bonpanel ${COMMAND} --yes`,
+      data: { count: later },
+    });
+  }
 }
 
 /** Returns the last day that could be closed now if no clock had been wrong. */

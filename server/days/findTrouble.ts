@@ -11,9 +11,9 @@ export interface Trouble {
   closedUntil: WarsawDay | null;
 }
 
-/** Returns the latest day that it can be: if the clocks are ahead of what is known, they may still be right. */
+/** Returns the latest day that it can be: clocks that agree may be right, even if they are ahead of what is known. */
 export function latestDay({ day, clockDay, doubt }: BelievedTime): WarsawDay {
-  return doubt?.why === 'clock-ahead' ? clockDay : day;
+  return doubt?.why === 'clocks-differ' ? day : clockDay;
 }
 
 /** Returns which entries are dated too late, and whether days have ended although they are not over. */

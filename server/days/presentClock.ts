@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { overview } from '../../contract/books.ts';
 import type { Db } from '../db/client.ts';
 import type { BelievedTime } from './believedTime.ts';
-import { findTrouble } from './findTrouble.ts';
+import { findTrouble, latestDay } from './findTrouble.ts';
 
 /** Returns what is or was wrong with the clocks, as the overview shows it; undefined if nothing is. */
 export async function presentClock(db: Db, time: BelievedTime): Promise<z.output<typeof overview>['clock']> {
@@ -13,6 +13,7 @@ export async function presentClock(db: Db, time: BelievedTime): Promise<z.output
     day,
     waits: doubt?.why ?? null,
     clock_day: clockDay,
+    latest_day: latestDay(time),
     entries_ahead: entries,
     closed_until: closedUntil,
   };

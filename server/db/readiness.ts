@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, PooledDb } from './client.ts';
+import type { PooledDb } from './client.ts';
 import { isOutOfResources } from './failures.ts';
 import { transact } from './transact.ts';
 
@@ -59,12 +59,20 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
   };
 }
 
-/** Returns whether PostgreSQL is neither a standby nor read-only by default, as some providers make it when a disk fills. */
-async function acceptsChanges(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    SELECT NOT current_setting('transaction_read_only')::boolean AS is
-  `.execute(db);
-  return rows[0]?.is === true;
+/**
+ * Returns whether PostgreSQL is neither a standby nor read-only by default, as some providers make it when a disk
+ * fills. A session that is read-only may stay so when its database no longer is, so its connection is not used again.
+ */
+async function acceptsChanges({ pool }: PooledDb): Promise<boolean> {
+  const client = await pool.connect();
+  let isReadOnly = true;
+  try {
+    const { rows } = await client.query("SELECT current_setting('transaction_read_only')::boolean AS is");
+    isReadOnly = rows[0].is;
+  } finally {
+    client.release(isReadOnly);
+  }
+  return !isReadOnly;
 }
 
 /**

@@ -4,7 +4,14 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Change } from '../platform/actor.ts';
 import { always, type Pace } from '../platform/yieldToSales.ts';
-import { deleteAddress, deleteOldAddresses, listAddressed, markForgotten } from './queries.ts';
+import {
+  countMayArrive,
+  deleteAddress,
+  deleteOldAddresses,
+  listAddressed,
+  lockCardsOf,
+  markForgotten,
+} from './queries.ts';
 
 type Cards = Awaited<ReturnType<typeof deleteOldAddresses>>;
 
@@ -34,15 +41,19 @@ export async function forgetOldAddresses(
 }
 
 /**
- * Deletes one address immediately. Returns for how many cards, and how many of their mails were waiting: these will
- * never be sent.
+ * Deletes one address immediately. Returns for how many cards; how many of their mails were waiting, which will never
+ * be sent; and how many may have left or are leaving.
  */
 export async function forgetAddress(
   tx: Tx,
   { email, ...change }: Change & { email: string },
-): Promise<{ count: number; unsent: number }> {
+): Promise<{ count: number; unsent: number; leaving: number }> {
+  // A mail leaves only with a link that was stored while its card was locked.
+  await lockCardsOf(tx, email);
   const cards = await deleteAddress(tx, email);
-  return { count: cards.length, unsent: await recordDeletions(tx, cards, change) };
+  const unsent = await recordDeletions(tx, cards, change);
+  const ids = cards.map(({ id }) => id);
+  return { count: cards.length, unsent, leaving: await countMayArrive(tx, ids) };
 }
 
 /** Records deletions, and that waiting mails have failed because of them. Returns how many have. */

@@ -9,6 +9,7 @@ import { type LockedBoncard, lockBoncard } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact, transactUntilDone, transactUntilKnown } from '../db/transact.ts';
 import { type Delivery, type Mail, type Mailer, MailNotSent } from '../mail/mailer.ts';
+import { mailErrors } from '../mail/queries.ts';
 import type { Brand } from '../platform/brand.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
@@ -58,7 +59,7 @@ export async function mailECard(
 ): Promise<void> {
   const at = { sendingId, now };
   if (!publicUrl) {
-    if (!isLast) throw new Error('PUBLIC_URL is not set: the mail with an e-card waits');
+    if (!isLast) throw new Error(mailErrors.urlMissing);
     return transact(db, (tx) => giveUpIfQueued(tx, at));
   }
   const token = newToken();
@@ -67,8 +68,7 @@ export async function mailECard(
     (tx) => prepare(tx, hashPin, { ...at, token, isLast }),
     stopping,
   );
-  if (prepared === 'waits')
-    throw new MailNotSent('a mail with an e-card may have arrived: it is not sent again yet');
+  if (prepared === 'waits') throw new MailNotSent(mailErrors.mayHaveArrived);
   if (!prepared) return;
   const { card, sending } = prepared;
   const tokenHash = hashToken(token);
@@ -82,8 +82,11 @@ export async function mailECard(
     await record('notNow');
     throw error;
   }
-  const { isOver } = await record(await mailer.deliver(mail, { isLast }));
-  if (!isOver) throw new MailNotSent('the mail with an e-card was not sent');
+  const delivery = await mailer.deliver(mail, { isLast });
+  if ((await record(delivery)).isOver) return;
+  throw new MailNotSent(
+    delivery === 'unknown' ? mailErrors.mayHaveArrived : 'the mail with an e-card was not sent',
+  );
 }
 
 /** Makes the link for a mail; undefined if the mail must not be sent, `waits` if not yet. */

@@ -154,25 +154,40 @@ export async function markFailed(tx: Tx, id: SendingId, at: Date): Promise<boole
     .$call(hasEffect);
 }
 
+/** The last mail of a card that can pay waits to be sent, but its address was deleted. */
+const waitsForDeleted = sql<boolean>`
+  state = 'queued' AND superseded_at IS NULL AND opened_at IS NULL
+  AND EXISTS (SELECT FROM boncard_facets WHERE boncard_id = e_card_sendings.boncard_id AND status = 'active')
+  AND NOT EXISTS (SELECT FROM e_card_addresses WHERE sending_id = e_card_sendings.id)
+`;
+
+/** A mail was handed over, and its answer is awaited or never came: it may arrive. */
+const mayArrive = sql<boolean>`EXISTS (
+  SELECT FROM e_card_links WHERE boncard_id = e_card_sendings.boncard_id AND sending_id = e_card_sendings.id
+)`;
+
 /**
- * Records that a card's mails that wait to be sent to a deleted address will not be sent. Returns whether there were
- * any.
+ * Records that a card's mail that waits to be sent to a deleted address will not be sent. What becomes of one that may
+ * arrive, its job records. Returns whether there was one.
  */
 export async function markForgotten(tx: Tx, boncardId: BoncardId, at: Date): Promise<boolean> {
   return tx
     .updateTable('e_card_sendings')
     .set({ state: 'failed', failed_at: at })
     .where('boncard_id', '=', boncardId)
-    .where('state', '=', 'queued')
-    .where('superseded_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('e_card_addresses').whereRef('sending_id', '=', 'e_card_sendings.id').select('email'),
-        ),
-      ),
-    )
+    .where(waitsForDeleted)
+    .where(({ not }) => not(mayArrive))
     .$call(hasEffect);
+}
+
+/** Returns how many of these cards have a mail that may arrive although its address was deleted. */
+export async function countMayArrive(tx: Tx, boncardIds: readonly BoncardId[]): Promise<number> {
+  return tx
+    .selectFrom('e_card_sendings')
+    .where('boncard_id', '=', sql<BoncardId>`ANY (${boncardIds}::uuid[])`)
+    .where(waitsForDeleted)
+    .where(mayArrive)
+    .$call(countRows);
 }
 
 /**
@@ -238,7 +253,7 @@ export async function queueNotices(
 /** The priorities of mails that nobody waits for: all others, which have 0, are sent before them. */
 const PRIORITIES = { scheduled: 5, reminder: 10 };
 
-/** How many mails are queued at a time, so that those of a day are sent one after the other. */
+/** How many mails are queued by one statement, so that none is long. */
 export const QUEUED_AT_ONCE = 500;
 
 /** Selects the undelivered last mails of cards that can pay, and since when they have failed. */
@@ -447,6 +462,16 @@ export async function deleteOldAddresses(
       END < ${asDay(before)}
     `,
   );
+}
+
+/** Locks the cards that were sent to an address, until the transaction ends. */
+export async function lockCardsOf(tx: Tx, email: string) {
+  await sql`
+    SELECT FROM boncards WHERE id IN (
+      SELECT boncard_id FROM e_card_sendings JOIN e_card_addresses ON sending_id = e_card_sendings.id WHERE email = ${email}
+    )
+    ORDER BY id FOR NO KEY UPDATE
+  `.execute(tx);
 }
 
 /** Deletes an address from all mails. */

@@ -5,6 +5,7 @@ import { isExpired, type WarsawDay } from '../../contract/warsaw.ts';
 import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { transactUntilDone, transactUntilKnown } from '../db/transact.ts';
+import { mailErrors } from '../mail/queries.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import type { MailParts, Try } from './mailECard.ts';
 import {
@@ -33,7 +34,7 @@ export async function remindOwner(
   { db, mailer, publicUrl, brand, stopping }: MailParts,
   { now, ...due }: z.output<typeof reminderPayload> & Pick<Try, 'now'>,
 ): Promise<void> {
-  if (!publicUrl) throw new Error('PUBLIC_URL is not set: the reminder waits');
+  if (!publicUrl) throw new Error(mailErrors.urlMissing);
   // It was queued in the daytime, but no server may have sent mails since.
   if (!isDaytime(now)) return;
   const token = newToken();

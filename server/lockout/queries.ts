@@ -180,7 +180,12 @@ export async function deleteOldLockouts(db: Db, now: Date) {
             // Nobody can unlock a name that does not exist.
             row.or([isOpen(now), row('name', 'like', `${UNKNOWN}%`)]),
           ]),
-          row.and([row('level', '=', 0), row('failed_at', '<=', before(rules[kind].within ?? QUIET_MS))]),
+          row.and([
+            row('level', '=', 0),
+            // An attempt that is being checked may still count as a wrong one.
+            row('checking', '=', 0),
+            row('failed_at', '<=', before(rules[kind].within ?? QUIET_MS)),
+          ]),
         ]),
       )
       .execute();

@@ -8,7 +8,7 @@ export const lockoutRefusals = {
     'boncard-locked-for-you':
       'Z Twojego konta podano zbyt wiele błędnych kodów PIN tego bonu. Do %{until} może go sprawdzić tylko inna osoba.',
     'boncard-locked-for-keys':
-      'W kasach podano zbyt wiele błędnych kodów PIN tego bonu. Do %{until} płatność tym bonem przyjmie tylko pracownik w panelu („Płatność bonem”).',
+      'Zbyt wiele błędnych kodów PIN tego bonu. Do %{until} nie można nim płacić w tej kasie; płatność może przyjąć pracownik w panelu („Płatność bonem”).',
     'boncard-needs-unlock': 'Zbyt wiele błędnych kodów PIN. Ten bon może odblokować tylko pracownik salonu.',
     'account-locked':
       'Zbyt wiele prób na tym koncie. Spróbuj ponownie po %{until} albo poproś administratora o odblokowanie.',
@@ -21,7 +21,7 @@ export const lockoutRefusals = {
     'boncard-locked-for-you':
       'Too many wrong PINs of this card were entered from your account. Until %{until}, only somebody else can check it.',
     'boncard-locked-for-keys':
-      'Too many wrong PINs of this card were entered at tills. Until %{until}, only staff can take a payment with it, in the console (“Gift card payment”).',
+      'Too many wrong PINs of this card. Until %{until}, it cannot pay at this till; staff can take the payment in the console (“Gift card payment”).',
     'boncard-needs-unlock': 'Too many wrong PINs. Only the staff of a salon can unlock this card.',
     'account-locked':
       'Too many attempts on this account. Try again after %{until}, or ask an administrator to unlock it.',

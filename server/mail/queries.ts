@@ -53,6 +53,12 @@ export async function deleteAbandonedMails(db: Db, before: Date) {
   `.execute(db);
 }
 
+/** The errors of mails that wait although the SMTP server refuses nothing. */
+export const mailErrors = {
+  mayHaveArrived: 'the mail may have arrived: it is not sent again yet',
+  urlMissing: 'PUBLIC_URL is not set: the mail waits',
+};
+
 /** Longer than all steps of the SMTP server take together, except its answer to a mail's text. */
 const MAIL_STEPS_MS = 60_000;
 

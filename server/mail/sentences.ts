@@ -178,9 +178,9 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
       },
       reportPaused: {
-        subject: '%{brand}: raport „%{name}” jest wstrzymany',
+        subject: '%{brand}: nie dostaniesz już raportu „%{name}”',
         before: [
-          'Nie wysyłamy już raportu „%{name}”, bo konto osoby, która go ustawiła (%{owner}), jest nieaktywne.',
+          'Nie wysyłamy Ci już raportu „%{name}”, bo konto osoby, która go ustawiła (%{owner}), jest nieaktywne albo nie jest już kontem administratora.',
           'Jeśli go potrzebujesz, zaloguj się na konto %{email}, otwórz w panelu jego listę i wybierz „Zaplanuj wysyłkę”.',
         ],
       },
@@ -316,9 +316,9 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
       },
       reportPaused: {
-        subject: '%{brand}: the report “%{name}” is paused',
+        subject: '%{brand}: you will no longer get the report “%{name}”',
         before: [
-          'The report “%{name}” is no longer sent, because the account of the person who set it up (%{owner}) is inactive.',
+          'We no longer send you the report “%{name}”, because the account of the person who set it up (%{owner}) is inactive or no longer an administrator’s.',
           'If you need it, sign in as %{email}, open its list in the panel and choose “Send on a schedule”.',
         ],
       },

@@ -260,7 +260,7 @@ export async function finishRun(
 
 /**
  * Undoes a run, including the stored part of its file, so that it is due again (unless its schedule was changed
- * meanwhile); `now` is the time at which it was counted. Does nothing if it was undone before.
+ * meanwhile); `now` is the time at which it was counted. Does nothing if it was undone before or its file is stored.
  */
 export async function putBackRun(
   tx: Tx,
@@ -273,7 +273,8 @@ export async function putBackRun(
     now,
   }: { id: ScheduleId; userId: UserId; runId: ReportRunId; dueAt: Date; following: Date; now: Date },
 ) {
-  if (!(await tx.deleteFrom('report_runs').where('id', '=', runId).$call(hasEffect))) return;
+  const unmade = tx.deleteFrom('report_runs').where('id', '=', runId).where('file_name', 'is', null);
+  if (!(await unmade.$call(hasEffect))) return;
   await tx
     .updateTable('report_days')
     .set({ runs: sql`runs - 1` })
@@ -329,12 +330,12 @@ export async function findReport(db: Db, id: ReportRunId, userId: UserId) {
 }
 
 /**
- * Yields the content of a report's file, chunk by chunk.
+ * Yields the content of a report's file, chunk by chunk: at least one.
  * @throws {Error} if it is deleted meanwhile.
  */
 export async function* readChunks(db: Db, runId: ReportRunId): AsyncGenerator<Buffer> {
   const count = await countRows(db.selectFrom('report_chunks').where('run_id', '=', runId));
-  for (let place = 0; place < count; place += 1) {
+  for (let place = 0; place < Math.max(1, count); place += 1) {
     const chunk = await db
       .selectFrom('report_chunks')
       .select('content')

@@ -86,8 +86,12 @@ export async function runSchedules({ db, makeReport, stopping }: Parts, now: Dat
       }
       const failure = error instanceof ReportFailed ? error.failure : 'internal';
       const outcome = { finished_at: now, failure, recipients: [] };
-      // Nobody waits for a report whose schedule was deleted.
-      if ((await finishRun(db, due.runId, outcome)) && failure === 'internal') failures.push(error);
+      // Nobody waits for a report whose schedule was deleted. One whose file is stored, as a COMMIT without an answer
+      // may have done, has not failed.
+      if (!(await finishRun(db, due.runId, outcome))) continue;
+      // If deleting fails as well, they are purged later.
+      await deleteChunks(db, due.runId).catch(() => undefined);
+      if (failure === 'internal') failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
@@ -141,34 +145,28 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
   const { owner, recipients } = await readersOf(db, due);
   const file = await makeReport({ view: { resource, filter, sort }, owner, language, asOf, now });
   if (!file) throw new ReportFailed('view-strange');
-  try {
-    // Not in the transaction, because a file may take long.
-    await storeFile(db, { runId, file, stopping });
-    const finish = async (tx: Tx) => {
-      const isKept = await finishRun(tx, runId, {
-        finished_at: now,
-        // Another server may have called it interrupted.
-        failure: null,
-        recipients: recipients.map(({ id }) => id),
-        file_name: file.fileName,
-        resource,
-        scope: scopeOf(owner.role, resources[resource].calls.list.access),
-        salon_id: owner.salonId,
-      });
-      if (!isKept) return;
-      // Queued mails contain the path without its leading slash.
-      const path = consolePaths.report.slice(1).replace(':id', runId);
-      for (const { id, email } of recipients) {
-        const others = id === owner.id ? {} : { owner: owner.email };
-        await addMail(tx, { kind: 'report', email, language, name, path, ...others });
-      }
-    };
-    await transactUntilKnown(db, finish, stopping);
-  } catch (error) {
-    // If deleting fails as well, they are purged later.
-    await deleteChunks(db, runId).catch(() => undefined);
-    throw error;
-  }
+  // Not in the transaction, because a file may take long.
+  await storeFile(db, { runId, file, stopping });
+  const finish = async (tx: Tx) => {
+    const isKept = await finishRun(tx, runId, {
+      finished_at: now,
+      // Another server may have called it interrupted.
+      failure: null,
+      recipients: recipients.map(({ id }) => id),
+      file_name: file.fileName,
+      resource,
+      scope: scopeOf(owner.role, resources[resource].calls.list.access),
+      salon_id: owner.salonId,
+    });
+    if (!isKept) return;
+    // Queued mails contain the path without its leading slash.
+    const path = consolePaths.report.slice(1).replace(':id', runId);
+    for (const { id, email } of recipients) {
+      const others = id === owner.id ? {} : { owner: owner.email };
+      await addMail(tx, { kind: 'report', email, language, name, path, ...others });
+    }
+  };
+  await transactUntilKnown(db, finish, stopping);
 }
 
 /** Checks the rights when the report is made, because people may leave between scheduling and the run. */

@@ -32,14 +32,22 @@ export const booksEn: typeof booksPl = {
     },
     change: '%{amount} compared with the same days of the previous month',
     clock: {
-      'clock-ahead':
-        'The server’s clock says %{clock_day}, but the last day known to be right is %{day}. Sales go on, but closing days, write-offs and reports wait until the clock is right or the day is confirmed on the server.',
-      'clocks-differ':
-        'The clocks of server and database say different times. Sales go on, but closing days, write-offs and reports wait until they agree. Tell the person who runs the server.',
+      sell: {
+        'clock-ahead':
+          'The server’s clock says %{clock_day}, but the last day known to be right is %{day}. Sales go on, but closing days, write-offs and reports wait until the clock is right or the day is confirmed on the server.',
+        'clocks-differ':
+          'The clocks of server and database say different times. Sales go on, but closing days, write-offs and reports wait until they agree. Tell the person who runs the server.',
+      },
+      open: {
+        'clock-ahead':
+          'The server’s clock says %{clock_day}, but the last day known to be right is %{day}: before that person opens these days, the clock must be right or the day confirmed.',
+        'clocks-differ':
+          'The clocks of server and database say different times: they must agree before that person opens these days.',
+      },
       entries:
-        'Because of a wrong clock, %{count} operation is dated after %{day}. |||| Because of a wrong clock, %{count} operations are dated after %{day}.',
+        'Because of a wrong clock, %{count} operation is dated after %{latest_day}. |||| Because of a wrong clock, %{count} operations are dated after %{latest_day}.',
       closed:
-        'Because of a wrong clock, the days up to %{closed_until} were closed, although it is %{day}. Tell the person who runs the server: nothing can be saved until it is fixed.',
+        'Because of a wrong clock, the days up to %{closed_until} were closed, although it is %{latest_day}. Tell the person who runs the server: nothing can be saved until it is fixed.',
     },
     todo: {
       title: 'To do',

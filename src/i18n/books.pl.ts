@@ -31,14 +31,22 @@ export const booksPl = {
     },
     change: '%{amount} wobec tych samych dni poprzedniego miesiąca',
     clock: {
-      'clock-ahead':
-        'Zegar serwera pokazuje %{clock_day}, a ostatni pewny dzień to %{day}. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż zegar będzie dobrze ustawiony albo osoba, która opiekuje się serwerem, potwierdzi dzień.',
-      'clocks-differ':
-        'Zegary serwera i bazy danych pokazują co innego. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż będą zgodne. Powiadom osobę, która opiekuje się serwerem.',
+      sell: {
+        'clock-ahead':
+          'Zegar serwera pokazuje %{clock_day}, a ostatni pewny dzień to %{day}. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż zegar będzie dobrze ustawiony albo osoba, która opiekuje się serwerem, potwierdzi dzień.',
+        'clocks-differ':
+          'Zegary serwera i bazy danych pokazują co innego. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż będą zgodne. Powiadom osobę, która opiekuje się serwerem.',
+      },
+      open: {
+        'clock-ahead':
+          'Zegar serwera pokazuje %{clock_day}, a ostatni pewny dzień to %{day}: zanim ta osoba otworzy te dni, musi dobrze ustawić zegar albo potwierdzić dzień.',
+        'clocks-differ':
+          'Zegary serwera i bazy danych pokazują co innego: zanim ta osoba otworzy te dni, muszą być zgodne.',
+      },
       entries:
-        'Przez źle ustawiony zegar %{count} operacja ma datę po %{day}. |||| Przez źle ustawiony zegar %{count} operacje mają datę po %{day}. |||| Przez źle ustawiony zegar %{count} operacji ma datę po %{day}.',
+        'Przez źle ustawiony zegar %{count} operacja ma datę po %{latest_day}. |||| Przez źle ustawiony zegar %{count} operacje mają datę po %{latest_day}. |||| Przez źle ustawiony zegar %{count} operacji ma datę po %{latest_day}.',
       closed:
-        'Przez źle ustawiony zegar zamknięto dni do %{closed_until}, chociaż jest %{day}. Powiadom osobę, która opiekuje się serwerem: dopóki tego nie naprawi, nie da się niczego zapisać.',
+        'Przez źle ustawiony zegar zamknięto dni do %{closed_until}, chociaż jest %{latest_day}. Powiadom osobę, która opiekuje się serwerem: dopóki tego nie naprawi, nie da się niczego zapisać.',
     },
     todo: {
       title: 'Do zrobienia',

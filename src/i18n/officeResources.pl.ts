@@ -88,6 +88,7 @@ export const officeResourcesPl = {
       check: 'Otwórz plik i sprawdź, czy ma wszystkie bony: %{count}.',
       consequence:
         'Po potwierdzeniu kody PIN z wcześniejszych wydruków tych bonów przestaną działać. Tego nie można cofnąć.',
+      sold: 'Bony sprzedane od początku tego wydruku, których kodu PIN nikt jeszcze nie podał: %{count}. Kto ma taki bon z wcześniejszego wydruku, nie będzie mógł nim zapłacić: trzeba go będzie wymienić.',
       submit: 'Wydruk jest kompletny',
       later: 'Jeszcze nie wiem',
       open: 'Potwierdź wydruk',

@@ -341,4 +341,5 @@ test('doctor names the keys that expire within 14 days', async () => {
   const texts = found.map(({ text }) => text).join('\n');
   expect(texts).toContain('“Kasa ważna krótko”');
   expect(texts).not.toContain('“Kasa ważna dłużej”');
+  for (const { fix } of found) expect(fix).toMatch(/waiting voids, then give it another key/);
 });

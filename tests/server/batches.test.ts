@@ -379,6 +379,32 @@ describe('a print', () => {
     await transact(shop.database.db, (tx) => keepPin(tx, kept));
   }
 
+  test('names how many of its cards were sold since it began, whose earlier PIN its confirmation ends', async () => {
+    const { id } = await batch(4);
+    const soldSince = async () => (await one(id)).last_print.sold_since;
+    const [before, settled, undecided, canceled] = await printed(id);
+    if (!before || !settled || !undecided || !canceled) throw new Error('no card');
+    await charge(before);
+    expect(await opens(settled)).toBe(true);
+    // Without an earlier print, no PIN ends.
+    expect(await soldSince()).toBe(0);
+    const again = await printed(id);
+    expect(await soldSince()).toBe(0);
+    for (const card of again) await charge(card);
+    expect(await soldSince()).toBe(3);
+    const { id: canceledId } = await shop.database.db
+      .selectFrom('boncards')
+      .select('id')
+      .where('number', '=', canceled.number)
+      .executeTakeFirstOrThrow();
+    const body = { canceled_reason: 'Zgubiony' };
+    await act('POST /api/boncards/:id/action/cancel', { id: canceledId, body });
+    expect(await soldSince()).toBe(2);
+    expect(await opens(settled)).toBe(true);
+    expect(await soldSince()).toBe(1);
+    expect((await confirm(id)).body.data.last_print.sold_since).toBe(0);
+  });
+
   test('cannot be confirmed if it does not exist, if there is a later one, or if it broke off', async () => {
     const { id } = await batch(2);
     expect((await confirm(id)).body.reason).toBe('print-missing');

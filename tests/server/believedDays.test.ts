@@ -5,6 +5,7 @@ import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { createLink } from '../../server/accounts/links.ts';
 import { reopenDays } from '../../server/cli/reopenDays.ts';
 import { confirmTime } from '../../server/days/confirmTime.ts';
+import { findTrouble } from '../../server/days/findTrouble.ts';
 import { readBelievedTime } from '../../server/days/watchTime.ts';
 import { transact } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -213,6 +214,21 @@ test('entries that are dated ahead are counted, and their card can still pay', a
   expect(await overview()).toMatchObject({ entries_ahead: before + 1 });
   expect((await search(card, card.pin)).status).toBe(200);
   expect((await pay(card)).status).toBe(200);
+});
+
+test('what is dated on a day that may be right is not counted, and the day that is counted from is named', async () => {
+  await set(3);
+  await sell();
+  await set(1);
+  const before = await overview();
+  expect(before).toMatchObject({ waits: 'clock-ahead', day: today, latest_day: addDays(today, 1) });
+  await sell();
+  expect((await overview()).entries_ahead).toBe(before.entries_ahead);
+  // After a pause of less than an hour nobody is told of a doubt, but the day of the clocks is not believed yet either.
+  const { db } = shop.database;
+  const time = { ...(await readBelievedTime(db, clocks)), doubt: undefined };
+  expect((await findTrouble(db, time)).entries).toBe(before.entries_ahead);
+  await set(0);
 });
 
 test('a server whose own clock is wrong closes nothing', async () => {

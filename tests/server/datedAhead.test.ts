@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { AuditEntryId } from '../../contract/audit.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastSending } from '../../server/cards/sendingQueries.ts';
+import { findTaxClass } from '../../server/cards/taxClassQueries.ts';
 import { mailECard } from '../../server/eCards/mailECard.ts';
 import { queueDueReminders } from '../../server/eCards/queueDueMails.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
@@ -170,6 +171,20 @@ const deeds: Record<string, () => Promise<() => Promise<void>>> = {
       expect(await signatures()).toBe(2);
       ahead = 25 * HOUR_MS;
       expect(await signatures()).toBe(1);
+    };
+  },
+  'of two tax classes for the same day the one that was set later counts': async () => {
+    const day = warsawDayOf(now());
+    const set = async (taxClass: string) => {
+      const body = { type: 1, class: taxClass, effective_from: day };
+      return (await call(shop, 'POST /api/tax-classes', { ...(await asOffice()), body })).body.data.id;
+    };
+    const earlier = [await set('mpv'), await set('spv')];
+    return async () => {
+      const ids = [...earlier, await set('mpv')];
+      expect(await findTaxClass(shop.database.db, { type: 'lenses', day })).toBe('mpv');
+      const { items } = (await call(shop, 'GET /api/tax-classes', await asOffice())).body;
+      expect(items.map(({ id }: { id: string }) => id)).toEqual(ids.reverse());
     };
   },
   'a new webhook is told of the cards that expire from now on': async () => {
@@ -434,6 +449,7 @@ const columns: Record<string, string[]> = {
     'seals.sealed_at',
     'settlement_months.month',
   ],
+  'later than that of the row before it': ['tax_classes.set_at'],
   'chosen by a person': ['api_keys.expires_at', 'e_card_sendings.send_on', 'tax_classes.effective_from'],
   'keeps its date, like the entry or card that it belongs to': [
     'audit_counts.day',
@@ -478,7 +494,6 @@ const columns: Record<string, string[]> = {
     'salons.created_at',
     'schedules.created_at',
     'second_factors.enrolled_at',
-    'tax_classes.set_at',
     'transaction_references.created_at',
     'users.created_at',
     'views.created_at',

@@ -10,7 +10,7 @@ import { transact } from '../../server/db/transact.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { androidKeyStatement } from '../support/attestations.ts';
 import { Authenticator, aPasskey, PASSKEY_URL } from '../support/authenticator.ts';
-import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
 import { aFactor } from '../support/factor.ts';
@@ -474,37 +474,69 @@ test('the operator can also remove lost passkeys, and is told who has no second 
   expect(outcome(await signIn(user))).toBe('passkey-incorrect');
 });
 
-describe('no session begins', () => {
-  /** Does something to a person while their sign-in waits for the lock of their row. */
-  async function meanwhile(
-    user: SignedIn,
-    signIn: () => Promise<Reply>,
-    change: (tx: Tx) => Promise<unknown>,
-  ) {
-    const { db } = shop.database;
-    // Wait for the outbox, because sending a mail also waits for its person's row.
-    await outboxIsEmpty(shop);
-    const { reply } = await transact(db, async (tx) => {
-      await lockUser(tx, user.id);
-      const reply = signIn();
-      await eventually(async () => expect(await countWaiting(db)).toBe(1));
-      await change(tx);
-      return { reply };
-    });
-    return outcome(await reply);
-  }
+/** Does something to a person while their sign-in waits for the lock of their row. */
+async function meanwhile(
+  user: SignedIn,
+  signIn: () => Promise<Reply>,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<Reply> {
+  const { db } = shop.database;
+  // Wait for the outbox, because sending a mail also waits for its person's row.
+  await outboxIsEmpty(shop);
+  const { reply } = await transact(db, async (tx) => {
+    await lockUser(tx, user.id);
+    const reply = signIn();
+    await eventually(async () => expect(await countWaiting(db)).toBe(1));
+    await change(tx);
+    return { reply };
+  });
+  return reply;
+}
 
+describe('no session begins', () => {
   test('with a passkey that was removed while it was checked', async () => {
     const user = await someone();
     const remove = (tx: Tx) => deletePasskeysOf(tx, user.id);
-    expect(await meanwhile(user, () => signIn(user), remove)).toBe('passkey-incorrect');
+    expect(outcome(await meanwhile(user, () => signIn(user), remove))).toBe('passkey-incorrect');
   });
 
   test('with only the password if a passkey was added while it was checked', async () => {
     const [user, other] = [await aPerson(), await someone()];
     const give = (tx: Tx) =>
       tx.updateTable('passkeys').set({ user_id: user.id }).where('user_id', '=', other.id).execute();
-    expect(await meanwhile(user, () => logIn(user), give)).toBe('credentials-invalid');
+    expect(outcome(await meanwhile(user, () => logIn(user), give))).toBe('credentials-invalid');
+  });
+
+  test('with an address that was changed while the password was checked', async () => {
+    const user = await aPerson();
+    const change = (tx: Tx) =>
+      tx
+        .updateTable('users')
+        .set({ email: `new-${user.email}` })
+        .where('id', '=', user.id)
+        .execute();
+    expect(outcome(await meanwhile(user, () => logIn(user), change))).toBe('credentials-invalid');
+  });
+});
+
+// requirements "Session"
+describe('a session has the role and salon that its person was given while it began', () => {
+  async function expectChanged(user: SignedIn, begin: () => Promise<Reply>) {
+    const salon_id = await aSalon(shop);
+    const change = (tx: Tx) =>
+      tx.updateTable('users').set({ role: 'administrator', salon_id }).where('id', '=', user.id).execute();
+    const { body } = await meanwhile(user, begin, change);
+    expect(body.data.user_data).toMatchObject({ role: 0, salon: { id: salon_id } });
+  }
+
+  test('with a password', async () => {
+    const user = await aPerson();
+    await expectChanged(user, () => logIn(user));
+  });
+
+  test('with a passkey', async () => {
+    const user = await someone();
+    await expectChanged(user, () => signIn(user));
   });
 });
 

@@ -81,7 +81,13 @@ const session = (whose: () => SignedIn, last_used_at: Date) =>
     return { id: newId(), token_hash: unique(), user_id: whose().id, last_used_at, confirmed_at: made };
   });
 
-const attempts = (those: { kind: string; name?: string; level?: number; locked_until?: Date | 'infinity' }) =>
+const attempts = (those: {
+  kind: string;
+  name?: string;
+  checking?: number;
+  level?: number;
+  locked_until?: Date | 'infinity';
+}) =>
   row('lockouts', 'failed_at', () => {
     const counted = { scope: '', checking: 0, failures: 1, level: 0, counted_since: made };
     return { name: newId(), ...counted, ...those };
@@ -323,4 +329,11 @@ test('of jobs without a try left only those that mail are deleted', async () => 
   await addJob('other', { task: 'makeBatch', tries: 25 });
   await purge(muchLater);
   expect(await jobsLeft()).toEqual(['other', 'waiting']);
+});
+
+test('wrong attempts that no longer count are deleted, but not while another one is being checked', async () => {
+  for (const checking of [0, 1]) await attempts({ kind: 'person', name: `tried ${checking}`, checking }).make();
+  await purge(muchLater);
+  expect(await isThere(sql`FROM lockouts WHERE name = 'tried 0'`)).toBe(false);
+  expect(await isThere(sql`FROM lockouts WHERE name = 'tried 1'`)).toBe(true);
 });

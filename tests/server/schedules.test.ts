@@ -299,7 +299,19 @@ describe('a person who left between the schedule and its run', () => {
     expect(run?.failure).toBe('owner-inactive');
   });
 
-  test('is named in a mail to the others who got their reports, once, except those that were paused', async () => {
+  test.each([
+    [
+      'left',
+      ({ id }: SignedIn) => call(shop, 'DELETE /api/users/:id', { token: shop.administrator.token, id }),
+    ],
+    [
+      'is made an employer',
+      ({ id, email }: SignedIn) => {
+        const body = { name: 'Ewa', surname: 'Testowa', email, role: 1, salon_id: shop.salonId };
+        return call(shop, 'PUT /api/users/:id', { token: shop.administrator.token, id, body });
+      },
+    ],
+  ])('who %s is named once in a mail to the others who got their reports, unless paused', async (_, lose) => {
     const [owner, reader, other] = [
       await aUser(shop, { role: 'administrator' }),
       await aUser(shop, { role: 'administrator' }),
@@ -308,14 +320,16 @@ describe('a person who left between the schedule and its run', () => {
     await aSchedule(owner, { to: [owner.id, reader.id, other.id] });
     await aSchedule(owner, { view: { ...cards, name: 'Dawny raport' }, to: [reader.id], paused: true });
     await disable(other.id);
-    const { token } = shop.administrator;
-    expect((await call(shop, 'DELETE /api/users/:id', { token, id: owner.id })).status).toBe(200);
+    expect((await lose(owner)).status).toBe(200);
     const mail = await awaitMail(shop, reader.email);
     expect(mail.text).toContain(`(${owner.email})`);
     await outboxIsEmpty(shop);
-    const subjects = (await mailsTo(shop, reader.email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Bonpanel: raport „Bony z saldem” jest wstrzymany']);
-    for (const { email } of [owner, other]) expect(await mailsTo(shop, email)).toEqual([]);
+    const about = async ({ email }: SignedIn) =>
+      (await mailsTo(shop, email))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject?.includes('raport'));
+    expect(await about(reader)).toEqual(['Bonpanel: nie dostaniesz już raportu „Bony z saldem”']);
+    for (const person of [owner, other]) expect(await about(person)).toEqual([]);
   });
 
   test.each([
@@ -480,6 +494,9 @@ test('sending a file fails if it is deleted meanwhile', async () => {
   const chunks = readChunks(shop.database.db, file);
   await shop.database.db.updateTable('report_chunks').set({ place: 1 }).where('run_id', '=', file).execute();
   await expect(chunks.next()).rejects.toThrow('was deleted');
+  const { token } = shop.administrator;
+  expect((await call(shop, 'DELETE /api/schedules/:id', { token, id })).status).toBe(200);
+  await expect(readChunks(shop.database.db, file).next()).rejects.toThrow('was deleted');
 });
 
 test('a failure is stored with its run, does not hold up other reports, and leaves the next run scheduled', async () => {
@@ -631,6 +648,32 @@ describe.each(unansweredCommits)('if the answer to a COMMIT %s', (_, unanswered)
     );
     const { last_run } = await read(id, owner);
     expect(last_run).toEqual({ at: next_run, failure: null, file: expect.any(String) });
+    expect((await report(last_run.file, owner, '?export=xlsx')).status).toBe(200);
+    await outboxIsEmpty(shop);
+    expect(await mailsTo(shop, owner.email)).toHaveLength(1);
+  });
+
+  test('that stores its file while the server stops, the report is not made again', async () => {
+    const { owner, id, next_run } = await theDueReport();
+    const { db } = shop.database;
+    const stopping = new AbortController();
+    async function* stopAfter(content: FileAnswer['content']) {
+      yield* content;
+      stopping.abort();
+    }
+    await runSchedules(
+      {
+        db: unanswered(db, 2),
+        async makeReport(report) {
+          const file = await makeReport(files.db, report);
+          return file && { ...file, content: Readable.from(stopAfter(file.content)) };
+        },
+        stopping: stopping.signal,
+      },
+      new Date(next_run),
+    );
+    await runAt(next_run);
+    const { last_run } = await read(id, owner);
     expect((await report(last_run.file, owner, '?export=xlsx')).status).toBe(200);
     await outboxIsEmpty(shop);
     expect(await mailsTo(shop, owner.email)).toHaveLength(1);

@@ -182,6 +182,27 @@ test('a server is not ready while its only host is a primary that is read-only b
   await eventually(async () => expect(await ready()).toBe(200));
 });
 
+test('a server is ready again once its database accepts changes again, whatever a connection of before says', async () => {
+  const config = testConfig({ DATABASE_URL: addressOf('any', [primary.port]), DATA_DIR: dataDir });
+  const server = await startServer(config, log);
+  onTestFinished(() => server.stop());
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+  const { connection } = pair.primary;
+  // For sessions that begin later, unlike a change of the whole server.
+  const change = (what: string) =>
+    execute(connection, `BEGIN READ WRITE; ALTER DATABASE "${connection.database}" ${what}; COMMIT`);
+  onTestFinished(() => change('RESET default_transaction_read_only').then(() => undefined));
+  await change('SET default_transaction_read_only = on');
+  await execute(
+    connection,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  await eventually(async () => expect(await ready()).toBe(503));
+  await change('RESET default_transaction_read_only');
+  await eventually(async () => expect(await ready()).toBe(200));
+});
+
 test('a server finds the promoted standby by itself, even if the vanished primary leaves its connections open', async () => {
   const config = testConfig({
     DATABASE_URL: addressOf('read-write'),

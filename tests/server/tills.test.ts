@@ -342,6 +342,9 @@ describe('wrong PINs of tills', () => {
   const wrongly = (card: BuiltCard, token: string) =>
     search({ ...card, pin: 'ZZZ' as BuiltCard['pin'] }, token);
 
+  const sentence =
+    /^Zbyt wiele błędnych kodów PIN tego bonu\. Do [\d.]+ [\d:]+ nie można nim płacić w tej kasie; płatność może przyjąć pracownik w panelu/;
+
   test('count for a card across all keys, and lock neither the counter nor the public page', async () => {
     const card = await shop.card({ status: 'active', chargedAt: clock.now() });
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => aUser(shop, { role: 'administrator' })));
@@ -352,9 +355,7 @@ describe('wrong PINs of tills', () => {
     expect(replies[3]?.body.last_attempt).toBe(true);
     const locked = await search(card);
     expect([...outcome(locked), locked.body.locked.what]).toEqual([429, 'boncard-locked-for-keys', 'card']);
-    expect(locked.body.message).toMatch(
-      /Do [\d.]+ [\d:]+ płatność tym bonem przyjmie tylko pracownik w panelu/,
-    );
+    expect(locked.body.message).toMatch(sentence);
     const { token } = await aSession(shop, shop.employer.id, clock.now());
     expect(outcome(await search(card, token))).toEqual(works);
   });
@@ -373,6 +374,24 @@ describe('wrong PINs of tills', () => {
     expect(outcome(await search(card, fresh.token))).toEqual([429, 'boncard-locked-for-keys']);
     const other = await aTill();
     expect(outcome(await search(card, other.token))).toEqual(works);
+  });
+
+  test('of the maker alone lock the card for the keys, which are not told that it was at a till', async () => {
+    const card = await shop.card({ status: 'active', chargedAt: clock.now() });
+    const maker = await aUser(shop, { role: 'administrator' });
+    const till = await aTill({ by: maker.id });
+    // Five lock the card at the counter for a quarter of an hour, five more for an hour.
+    for (let tried = 0; tried < 10; tried++) {
+      if (tried === 5) clock.advance(HOUR);
+      const { token } = await aSession(shop, maker.id, clock.now());
+      expect((await wrongly(card, token)).status).toBe(422);
+    }
+    const locked = await search(card, till.token);
+    expect([...outcome(locked), locked.body.message]).toEqual([
+      429,
+      'boncard-locked-for-keys',
+      expect.stringMatching(sentence),
+    ]);
   });
 
   test('at many cards lock the till itself, not the person who made it', async () => {

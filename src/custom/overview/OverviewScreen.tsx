@@ -71,12 +71,16 @@ export default function OverviewScreen() {
 function ClockTrouble({ waits, entries_ahead: entries, ...days }: NonNullable<Overview['clock']>) {
   const translate = useTranslate();
   const shown = Object.fromEntries(
-    Object.entries(days).map(([name, day]) => [name, plainText('day', day, translate)]),
+    Object.entries({ latest_day: days.day, ...days }).map(([name, day]) => [
+      name,
+      plainText('day', day, translate),
+    ]),
   );
+  // With days closed ahead, nothing can be sold: what waits then is their opening.
+  const waiting = days.closed_until ? 'open' : 'sell';
   const sentences = [
     days.closed_until && translate('overview.clock.closed', shown),
-    // Its sentence says that cards can be sold; with days closed ahead nothing can be recorded.
-    waits && !days.closed_until && translate(`overview.clock.${waits}`, shown),
+    waits && translate(`overview.clock.${waiting}.${waits}`, shown),
     entries > 0 && translate('overview.clock.entries', { ...shown, ...countArgs(entries) }),
   ].filter(Boolean);
   return (

@@ -66,6 +66,12 @@ export function BatchPrint() {
     if (outcome === 'lost') setUnsaved(sent);
   }
 
+  /** Asks about the print as it is by now: cards may have been sold since the page was opened. */
+  async function ask() {
+    await refetch();
+    setOpen('confirm');
+  }
+
   return (
     <Section title={translate('resources.boncards-batches.print.title')}>
       <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 1.5 }}>
@@ -109,7 +115,7 @@ export function BatchPrint() {
             </Button>
           )}
           {isToConfirm && isOffered('confirmPrint') && (
-            <Button variant="outlined" color={callColor('confirmPrint')} onClick={() => setOpen('confirm')}>
+            <Button variant="outlined" color={callColor('confirmPrint')} onClick={() => void ask()}>
               {translate('resources.boncards-batches.confirm.open')}
             </Button>
           )}

@@ -13,10 +13,14 @@ interface ConfirmPrintProps {
   onClose: () => void;
 }
 
-/** Asks whether a print is complete; once confirmed, the PINs of earlier prints stop working. */
+/**
+ * Asks whether a print is complete; once confirmed, the PINs of earlier prints stop working. Names how many cards that
+ * were sold meanwhile this may concern.
+ */
 export function ConfirmPrint({ batchId, print, onClose }: ConfirmPrintProps) {
   const translate = useTranslate();
   const contentId = useId();
+  const sold = known(print.sold_since);
   return (
     <ConfirmChange
       isOpen
@@ -38,6 +42,11 @@ export function ConfirmPrint({ batchId, print, onClose }: ConfirmPrintProps) {
           <DialogContentText sx={{ color: 'error.main' }}>
             {translate('resources.boncards-batches.confirm.consequence')}
           </DialogContentText>
+          {sold ? (
+            <DialogContentText sx={{ mt: 1.5, color: 'error.main' }}>
+              {translate('resources.boncards-batches.confirm.sold', { count: formatCount(sold) })}
+            </DialogContentText>
+          ) : null}
         </div>
       }
       cancel="resources.boncards-batches.confirm.later"

@@ -162,6 +162,26 @@ async function expectNothingToDo() {
   expect(checked.filter(({ level }) => level === 'fault')).toEqual([]);
 }
 
+test('it says at the end if a server has written off more meanwhile', async () => {
+  const { db } = shop.database;
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', shop.administrator.id)
+    .executeTakeFirstOrThrow();
+  await shop.card({ status: 'active', months: 3 });
+  await writeOff(ahead);
+  const options = { config: testConfig({}), email, isSure: true, clocks: clocksOf(clock) };
+  const texts: string[] = [];
+  for await (const { text } of reopenDays(db, options)) {
+    texts.push(text);
+    if (text.endsWith('are back')) await writeOff(ahead);
+  }
+  expect(texts.at(-1)).toMatch(/^\d+ more balances were written off meanwhile$/);
+  await reopen();
+  await expectNothingToDo();
+});
+
 test('a second run advises nothing, and doctor does not ask for one', async () => {
   const before = await balances();
   await expectNothingToDo();

@@ -272,6 +272,60 @@ describe('a mail that waits', () => {
   });
 });
 
+const forget = async (email: string) => {
+  const { found } = await findings(['forget-address', '-'], variables(), `${email}\n`);
+  return found.filter(({ name }) => name === 'address' || name === 'mails').map(({ text }) => text);
+};
+
+test.each([
+  [
+    'canceled',
+    (id: string) =>
+      call(shop, 'POST /api/boncards/:id/action/cancel', {
+        id,
+        token: shop.administrator.token,
+        body: { canceled_reason: 'Pomyłka' },
+      }),
+  ],
+  [
+    'undone',
+    async (id: string) => {
+      const { token } = shop.administrator;
+      const { items } = (await call(shop, 'GET /api/boncards/:id/ledger', { id, token })).body;
+      const body = { reason: 'Pomyłka' };
+      return call(shop, 'POST /api/boncards-transactions/:id/reverse', { id: items[0].id, token, body });
+    },
+  ],
+])('nobody is told to send a card again that was %s before its address is forgotten', async (_, end) => {
+  const { id, email } = await aWaitingCard();
+  expect((await end(id)).status).toBe(200);
+  expect(await forget(email)).toEqual([expect.stringContaining('deleted from one e-card;')]);
+  const failures = await shop.database.db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('object_id', '=', id)
+    .where('action', '=', 'boncard.mail-failed')
+    .execute();
+  expect(failures).toEqual([]);
+});
+
+test('a mail that is leaving while its address is forgotten is not said to be stopped', async () => {
+  const answer = Promise.withResolvers<void>();
+  smtp.answerAfter(() => answer.promise);
+  const email = anAddress();
+  const { id } = (await sellECard(shop, selling(), { email })).body.data;
+  const mail = await mailTo(smtp, email);
+  const said = await forget(email);
+  smtp.answerAfter(() => Promise.resolve());
+  answer.resolve();
+  expect(said).toEqual([
+    expect.stringContaining('deleted from one e-card;'),
+    'one mail may have arrived or be leaving just now; its link works',
+  ]);
+  await becomes(id, 'sent');
+  expect((await show(shop, cardTokenIn(mail))).status).toBe(200);
+});
+
 describe('a mail that somebody waits for', () => {
   const scheduled = async () => {
     for (let cards = 0; cards < 4; cards += 1) await aWaitingCard({ send_on: addDays(today(), 2) });
@@ -422,6 +476,61 @@ describe('a mail server', () => {
     }
     // Somebody has received it.
     expect((await eCardOf(id)).state).toBe('opened');
+  });
+
+  describe('after half an hour', () => {
+    const jobOf = async (id: BoncardId) => {
+      const sending = await findLastSending(shop.database.db, id);
+      return `e-card ${sending?.id}`;
+    };
+    /** Waits until the job of a card's mail has failed `count` times. */
+    const failed = async (id: BoncardId, count: number) => {
+      const job = await jobOf(id);
+      await eventually(async () => {
+        const { rows } = await sql`
+          SELECT FROM graphile_worker.jobs WHERE key = ${job} AND attempts >= ${count} AND locked_at IS NULL
+        `.execute(shop.database.db);
+        expect(rows).toHaveLength(1);
+      });
+    };
+    /** Sells an e-card whose mail is tried at once, and again after half an hour, without success. */
+    async function aStuckMail(): Promise<BoncardId> {
+      const { id } = (await sellECard(shop, selling())).body.data;
+      await failed(id, 1);
+      await sql`
+        UPDATE graphile_worker._private_jobs SET attempts = 8, run_at = now() WHERE key = ${await jobOf(id)}
+      `.execute(shop.database.db);
+      await failed(id, 9);
+      return id;
+    }
+    const troubles = async (more: object = {}) =>
+      (await findings(['doctor'], { ...variables(), ...more })).faults
+        .filter(({ name }) => name === 'mail')
+        .map(({ text, fix }) => `${text} ${fix}`);
+
+    test('is a fault for the operator if it refuses the mail, but not with OUTGOING=off', async () => {
+      smtp.refuseNext(450, 450);
+      const id = await aStuckMail();
+      expect(await troubles()).toEqual([expect.stringMatching(/^one mail could not be sent .* SMTP_URL/)]);
+      expect(await troubles({ OUTGOING: 'off' })).toEqual([]);
+      const without = trySending(id, { deliver: async () => 'sent' }, { publicUrl: null });
+      const error = await without.catch(({ message }: Error) => message);
+      await sql`
+        UPDATE graphile_worker._private_jobs SET last_error = ${error} WHERE key = ${await jobOf(id)}
+      `.execute(shop.database.db);
+      expect(await troubles()).toEqual([expect.stringMatching(/^one mail with a link .* Set PUBLIC_URL/)]);
+      await hurryUp(shop);
+    });
+
+    test('is none if it may have got the mail, which is not tried for hours', async () => {
+      smtp.dropNext('text');
+      const id = await aStuckMail();
+      expect(await troubles()).toEqual([]);
+      const { token } = shop.administrator;
+      const body = { canceled_reason: 'Pomyłka' };
+      await call(shop, 'POST /api/boncards/:id/action/cancel', { id, token, body });
+      await hurryUp(shop);
+    });
   });
 
   test('that may have got the mail before our server was killed gets another, and both links work', async () => {

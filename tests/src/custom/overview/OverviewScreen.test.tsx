@@ -209,13 +209,25 @@ test('a chain that already sells sees its figures below what is left to set up',
   expect(await region('Bony')).toBeTruthy();
 });
 
-test.each(['clocks-differ', 'clock-ahead'])(
-  'with days closed ahead it does not say that cards can be sold: %s',
-  async (waits) => {
+test.each([
+  ['clocks-differ', /Zegary serwera i bazy danych pokazują co innego: zanim/],
+  ['clock-ahead', /Zegar serwera pokazuje 28\.11\.2026, a ostatni pewny dzień to 27\.11\.2026: zanim/],
+])(
+  'with days closed ahead it does not say that cards can be sold, but what has to be done first: %s',
+  async (waits, first) => {
     const days = { day: '2026-11-27', clock_day: '2026-11-28', closed_until: '2026-12-31' };
     tell({ clock: { ...days, waits, entries_ahead: 0 } });
     await renderPanel('/panel/overview', { capabilities });
     expect(await screen.findByText(/nie da się niczego zapisać/)).toBeTruthy();
+    expect(screen.getByText(first)).toBeTruthy();
     expect(screen.queryByText(/Sprzedaż działa/)).toBeNull();
   },
 );
+
+test('what a wrong clock has dated ahead is told apart from what is dated on a day that may be right', async () => {
+  const days = { day: '2026-11-27', clock_day: '2026-11-30', latest_day: '2026-11-30', closed_until: null };
+  tell({ clock: { ...days, waits: 'clock-ahead', entries_ahead: 1 } });
+  await renderPanel('/panel/overview', { capabilities });
+  expect(await screen.findByText(/1 operacja ma datę po 30\.11\.2026/)).toBeTruthy();
+  expect(screen.getByText(/ostatni pewny dzień to 27\.11\.2026\. Sprzedaż działa/)).toBeTruthy();
+});

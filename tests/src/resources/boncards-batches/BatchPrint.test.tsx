@@ -82,6 +82,21 @@ test('the dialog begins the print in the chosen layout, and asks about that prin
 });
 
 test.each([
+  [0, false],
+  [80, true],
+])(
+  'the question before it is confirmed names %i cards that were sold meanwhile: %s',
+  async (sold, isNamed) => {
+    await open(print);
+    shows({ ...print, sold_since: sold });
+    fireEvent.click(await screen.findByRole('button', { name: 'Potwierdź wydruk' }));
+    expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
+    const text = 'Bony sprzedane od początku tego wydruku, których kodu PIN nikt jeszcze nie podał: 80.';
+    expect(screen.queryByText(text, { exact: false }) !== null).toBe(isNamed);
+  },
+);
+
+test.each([
   { reason: 'too-many-prints', status: 422, message: 'Tę serię wydrukowano już 5 razy.' },
   { reason: 'print-running', status: 409, message: 'Ta seria jest właśnie drukowana.' },
   { reason: 'database-unavailable', status: 503, message: 'Serwer właśnie się uruchamia.' },
