@@ -116,6 +116,16 @@ export async function hasPersonDone(
     .$call(hasAny);
 }
 
+/** Returns the details of all entries of an action, for one of which there are few. */
+export async function listDetails(db: Db, action: AuditAction): Promise<AuditDetails[]> {
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('action', '=', action)
+    .execute();
+  return entries.flatMap(({ details }) => details ?? []);
+}
+
 /** Makes other transactions that are about to record the same person, action and object wait until this one ends. */
 export function lockDeed(
   tx: Tx,

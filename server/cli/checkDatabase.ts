@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
+import { findMissingKey, findPinKeys, listEndedKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/pinQueries.ts';
 import { readDatabaseClock } from '../days/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
@@ -139,7 +139,9 @@ export async function* checkPinKey(db: Db, config: Config): AsyncGenerator<Findi
       fix: 'Once every server has it: bonpanel pin-keys begin',
     });
   }
-  const [, ...earlier] = noted.map(({ id }) => id);
+  const ended = await listEndedKeys(db);
+  const [, ...others] = noted.map(({ id }) => id);
+  const earlier = others.filter((id) => !ended.has(id));
   for (const { pin_key_id: id, count } of earlier.length > 0 ? await countCardsByKey(db) : []) {
     if (earlier.includes(id))
       yield note('pin-key', `${count} cards are still hashed with PIN key ${id}, which has to stay`);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { AuditDetails } from '../../contract/audit.ts';
 import type { AuditAction } from '../../contract/auditActions.ts';
 import { resealFactors } from '../accounts/factorSecrets.ts';
-import { facts } from '../audit/details.ts';
 import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import {
+  auditedKeys,
   beginPinKey,
   findMissingKey,
   findPinKeys,
@@ -80,7 +80,7 @@ async function* beginKey({ db, config, now }: Parts): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   const id = await transact(db, async (tx) => {
     const id = await beginPinKey(tx, keys, now);
-    await record(tx, 'pin-key.begun', { now, details: facts({ pin_key_id: String(id) }) });
+    await record(tx, 'pin-key.begun', { now, details: auditedKeys([id]) });
     return id;
   });
   yield ok('pin-key', `PIN key ${id} is in use`);
@@ -126,17 +126,17 @@ async function* endKeys({ db, config, now }: Parts): AsyncGenerator<Finding> {
   const unused = left.filter(({ id }) => countOf(id) === 0);
   if (unused.length === 0) return;
   const kept = keys.filter((key) => !unused.some((known) => known.key?.equals(key)));
-  const ids = unused.map(({ id }) => id).join(', ');
-  await transact(db, (tx) => record(tx, 'pin-key.ended', { now, details: facts({ pin_key_id: ids }) }));
+  const ids = unused.map(({ id }) => id);
+  await transact(db, (tx) => record(tx, 'pin-key.ended', { now, details: auditedKeys(ids) }));
   if (config.PIN_KEY) {
     const places = unused.map(({ key }) => keys.findIndex((one) => key && one.equals(key)) + 1);
     yield ok(
       'pin-key',
-      `PIN key ${ids} is not needed: remove number ${places.join(', ')} of PIN_KEY, and restart`,
+      `PIN key ${ids.join(', ')} is not needed: remove number ${places.join(', ')} of PIN_KEY, and restart`,
     );
   } else {
     await replacePinKeys(config, kept);
-    yield ok('pin-key', `PIN key ${ids} was removed from ${pinKeyFile(config)}`);
+    yield ok('pin-key', `PIN key ${ids.join(', ')} was removed from ${pinKeyFile(config)}`);
   }
   yield note('pin-key', 'Older backups need the earlier key: keep it with them.');
 }
