@@ -116,12 +116,12 @@ export async function hasPersonDone(
     .$call(hasAny);
 }
 
-/** Returns the details of all entries of an action, for one of which there are few. */
-export async function listDetails(db: Db, action: AuditAction): Promise<AuditDetails[]> {
+/** Returns the details of all entries of some actions, for those of which there are few. */
+export async function listDetails(db: Db, actions: readonly AuditAction[]): Promise<AuditDetails[]> {
   const entries = await db
     .selectFrom('audit_entries')
     .select('details')
-    .where('action', '=', action)
+    .where('action', 'in', actions)
     .execute();
   return entries.flatMap(({ details }) => details ?? []);
 }

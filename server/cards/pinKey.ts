@@ -16,6 +16,10 @@ import { insertPinKey, listPinKeys } from './queries.ts';
 
 export type PinKeyPlace = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
 
+/** What to do about a missing key. */
+export const PROVIDE_KEY =
+  'Provide the key of the cards, as PIN_KEY or as pin.key in DATA_DIR. If it is lost for good: docs/OPERATIONS.md, “A lost PIN key”.';
+
 /** The PIN keys of a database: the current one, and earlier ones from before rotations. */
 export interface PinKeys {
   /** The current key: for new cards, waiting imports and seals. */
@@ -52,7 +56,7 @@ export async function preparePinKeys(place: PinKeyPlace, db: Db): Promise<void> 
   if ((await findPinKeys(place)).length === 0) await makePinKey(place, db);
   await recordFirstKey(db, await findPinKeys(place));
   const missing = await findMissingKey(db, await findPinKeys(place));
-  if (missing) throw new OperatorError(`${missing} Provide it, as PIN_KEY or as pin.key in DATA_DIR.`);
+  if (missing) throw new OperatorError(`${missing} ${PROVIDE_KEY}`);
 }
 
 /**
@@ -90,7 +94,7 @@ export async function openPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> 
 async function makePinKey(place: PinKeyPlace, db: Db) {
   if ((await listPinKeys(db)).length > 0) {
     throw new OperatorError(
-      `There is no pin.key in ${place.DATA_DIR}: no PIN can be checked. Provide the key of the cards, as PIN_KEY or as pin.key in DATA_DIR.`,
+      `There is no pin.key in ${place.DATA_DIR}: no PIN can be checked. ${PROVIDE_KEY}`,
     );
   }
   await keepPinKeys(place, [randomBytes(32)]);
@@ -212,11 +216,11 @@ export function auditedKeys(ids: readonly number[]): AuditDetails {
 }
 
 /**
- * Returns the keys that have been ended, according to the audit: no card needs them. Finding that out from the cards
- * means reading all of them, which is only done if the audit has been shortened.
+ * Returns the keys that have been ended, or given up as lost, according to the audit: no card has a PIN of theirs.
+ * Finding that out from the cards means reading all of them, which is only done if the audit has been shortened.
  */
 export async function listEndedKeys(db: Db): Promise<Set<number>> {
-  const ended = await listDetails(db, 'pin-key.ended');
+  const ended = await listDetails(db, ['pin-key.ended', 'pin-key.lost']);
   return new Set(ended.flatMap(({ after }) => String(after.pin_key_id).split(', ').map(Number)));
 }
 

@@ -1,5 +1,12 @@
 import pg from 'pg';
-import { findMissingKey, findPinKeys, listEndedKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
+import {
+  findMissingKey,
+  findPinKeys,
+  listEndedKeys,
+  matchPinKeys,
+  PROVIDE_KEY,
+  unusedKeys,
+} from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/pinQueries.ts';
 import { readDatabaseClock } from '../days/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
@@ -129,7 +136,7 @@ export async function* checkPinKey(db: Db, config: Config): AsyncGenerator<Findi
         : `there is no pin.key in ${config.DATA_DIR}`;
     const whose = keys.length > 0 && noted[0]?.key ? 'their PINs cannot' : 'no PIN can';
     yield fault('pin-key', `${text}: ${whose} be checked`, {
-      fix: 'Provide the old key, as PIN_KEY or as pin.key in DATA_DIR.',
+      fix: PROVIDE_KEY,
     });
     return;
   }

@@ -179,6 +179,17 @@ export async function queueExpired(tx: Tx, { through, now }: { through: WarsawDa
   await sql`UPDATE webhooks SET expired_through = ${asDay(through)} WHERE ${due}`.execute(tx);
 }
 
+/** Locks the endpoints with secrets that are encrypted under one of these PIN keys, and returns them. */
+export async function lockWebhooksOfKeys(tx: Tx, pinKeyIds: readonly number[]) {
+  return tx
+    .selectFrom('webhooks')
+    .select(['id', 'url'])
+    .where('pin_key_id', 'in', pinKeyIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Locks the endpoints with secrets that are encrypted under a PIN key other than this one, and returns the secrets. */
 export async function lockSecretsOfOtherKeys(tx: Tx, pinKeyId: number) {
   return tx
