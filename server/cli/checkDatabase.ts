@@ -18,6 +18,7 @@ import { tryToWrite } from '../db/readiness.ts';
 import type { Config } from '../platform/config.ts';
 import { checkContents } from './checkContents.ts';
 import { ROOM_FIX } from './checkDataDirectory.ts';
+import { checkTimeZone } from './checkTimeZone.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
 import { describePostgres } from './queries.ts';
@@ -30,6 +31,7 @@ const DISK_FULL = '53100';
 export async function* checkDatabase(db: PooledDb, config: Config): AsyncGenerator<Finding> {
   yield* checkPostgres(db, config);
   yield* checkClock(db);
+  yield* checkTimeZone(db, new Date());
   const migrations = await checkMigrations(db);
   // The embedded database gets its roles when the server starts. If this version cannot use the database, it was opened
   // as its owner, so there is no role to check.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BoncardStatus, LedgerKind } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { dayOfEntry, rangesOf } from '../books/closedDayQueries.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -25,6 +26,15 @@ export async function describePostgres(db: Db) {
   const [described] = rows;
   if (!described) throw new Error('PostgreSQL says nothing');
   return described;
+}
+
+/** Returns the instants at which Warsaw days begin, by PostgreSQL's time-zone rules: of `from` and `days` more. */
+export async function listDayStarts(db: Db, { from, days }: { from: WarsawDay; days: number }) {
+  const { rows } = await sql<{ day: WarsawDay; start: Date }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, day AT TIME ZONE 'Europe/Warsaw' AS start
+    FROM generate_series(${from}::timestamp, ${addDays(from, days)}::timestamp, '1 day') AS day ORDER BY day
+  `.execute(db);
+  return rows;
 }
 
 /** With this attempt, half an hour has passed since the first. A server that is down for a moment gets fewer. */
