@@ -16,12 +16,17 @@ export async function describePostgres(db: Db) {
     is_durable: boolean;
     writes_full_pages: boolean;
     is_read_only: boolean;
+    has_other_order: boolean;
   }>`
     SELECT current_setting('server_version') AS version,
       current_setting('fsync')::boolean AND current_setting('synchronous_commit') <> 'off'
         AND (current_setting('synchronous_commit') <> 'local' OR current_setting('synchronous_standby_names') = '') AS is_durable,
       current_setting('full_page_writes')::boolean AS writes_full_pages,
-      current_setting('default_transaction_read_only')::boolean AND NOT pg_is_in_recovery() AS is_read_only
+      current_setting('default_transaction_read_only')::boolean AND NOT pg_is_in_recovery() AS is_read_only,
+      (
+        SELECT coalesce(datcollversion <> pg_database_collation_actual_version(oid), false)
+        FROM pg_database WHERE datname = current_database()
+      ) AS has_other_order
   `.execute(db);
   const [described] = rows;
   if (!described) throw new Error('PostgreSQL says nothing');
