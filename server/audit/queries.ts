@@ -9,7 +9,15 @@ import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { isLately, type Lately } from '../db/lately.ts';
 import { personName } from '../db/namesThen.ts';
-import { allRows, countRows, hasAny, type PageRequest, pageOf } from '../db/page.ts';
+import {
+  allRows,
+  type Counted,
+  countedByDay,
+  countRows,
+  hasAny,
+  type PageWindow,
+  startOfPage,
+} from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
@@ -181,13 +189,23 @@ const selectEntries = (entries: ReturnType<typeof matchingEntries>) =>
     .orderBy('audit_entries.id', 'desc');
 
 /** Returns a page of entries, newest first. */
-export async function listAuditEntries(db: Db, filters: AuditFilters, page: PageRequest) {
+export async function listAuditEntries(
+  db: Db,
+  filters: AuditFilters,
+  { limit, offset, isFromEnd, counted }: PageWindow & { counted: Counted },
+) {
+  const direction = isFromEnd ? 'asc' : 'desc';
+  const start = counted.days && startOfPage(counted.days, { offset, direction });
+  let entries = matchingEntries(db, filters);
+  if (start && direction === 'desc') entries = entries.where('at', '<', endOfDay(start.day));
+  if (start && direction === 'asc') entries = entries.where('at', '>=', startOfDay(start.day));
   // Skips the entries before the page using the index alone.
-  const ids = matchingEntries(db, filters)
+  const ids = entries
     .select('audit_entries.id')
-    .orderBy('at', 'desc')
-    .orderBy('audit_entries.id', 'desc')
-    .$call(pageOf(page));
+    .orderBy('at', direction)
+    .orderBy('audit_entries.id', direction)
+    .limit(limit)
+    .offset(start?.offset ?? offset);
   return selectEntries(db.selectFrom('audit_entries').where('audit_entries.id', 'in', ids))
     .select(['audit_entries.id', 'audit_entries.at'])
     .execute();
@@ -213,16 +231,18 @@ export function readAuditEntries(db: PooledDb, filters: AuditFilters, signal?: A
  * Returns how many entries match. The database keeps totals by day and action; entries of a single person or object are
  * few, so they are counted.
  */
-export async function countAuditEntries(db: Db, filters: AuditFilters): Promise<number> {
+export async function countAuditEntries(db: Db, filters: AuditFilters): Promise<Counted> {
   const { by, object_id, date_from, date_to } = filters;
-  if (by || object_id) return countRows(matchingEntries(db, filters));
-  let counts = db.selectFrom('audit_counts').select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'));
+  if (by || object_id) return { total: await countRows(matchingEntries(db, filters)) };
+  let counts = db
+    .selectFrom('audit_counts')
+    .select(['day', sql<number>`sum(count)::bigint`.as('count')])
+    .groupBy('day');
   const actions = actionsOf(filters);
   if (actions) counts = counts.where('action', 'in', actions);
   if (date_from) counts = counts.where('day', '>=', asDay(date_from));
   if (date_to) counts = counts.where('day', '<=', asDay(date_to));
-  const { count } = await counts.executeTakeFirstOrThrow();
-  return count;
+  return countedByDay(await counts.execute());
 }
 
 /**
