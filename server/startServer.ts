@@ -77,7 +77,7 @@ export async function startServer(
     const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
-    // Neither migrations nor the check of the PIN keys have a time limit; they wait for those of another replica.
+    // Migrations have no time limit, and wait for those of another replica. Nor has the check of the PIN keys.
     const migrating = open({ ...owner, lock_timeout: 0, statement_timeout: 0 }, 2);
     const runtime = config.DATABASE_OWNER_URL ? database.db : config.DATABASE_URL ? undefined : 'embedded';
     try {

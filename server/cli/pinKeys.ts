@@ -1,31 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditDetails } from '../../contract/audit.ts';
 import type { AuditAction } from '../../contract/auditActions.ts';
-import { listPeopleOfKeys } from '../accounts/factorQueries.ts';
 import { resealFactors } from '../accounts/factorSecrets.ts';
-import { resetFactor } from '../accounts/resetFactor.ts';
 import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import {
   auditedKeys,
   beginPinKey,
   findMissingKey,
   findPinKeys,
-  listEndedKeys,
   matchPinKeys,
-  openPinKeys,
   pinKeyFile,
   replacePinKeys,
   unusedKeys,
 } from '../cards/pinKey.ts';
-import { countCardsByKey, deletePinsOfKeys } from '../cards/pinQueries.ts';
+import { countCardsByKey } from '../cards/pinQueries.ts';
 import type { Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { findLastSeal } from '../seals/sealQueries.ts';
-import { replaceLostSecrets } from '../webhooks/replaceLostSecrets.ts';
 import { resealSecrets } from '../webhooks/secrets.ts';
 import { type Finding, note, ok } from './finding.ts';
+import { giveUpKeys } from './giveUpKeys.ts';
 import type { Parts } from './withDatabase.ts';
 
 export const pinKeySteps = ['new', 'begin', 'end', 'lost'] as const;
@@ -41,13 +37,10 @@ export async function* pinKeys(
   step: PinKeyStep | undefined,
   { isSure, ...parts }: Parts & { isSure: boolean },
 ): AsyncGenerator<Finding> {
-  if (step === 'lost') {
-    yield* giveUpKeys(parts, isSure);
-    return;
-  }
   const missing = await findMissingKey(parts.db, await findPinKeys(parts.config));
-  if (missing) throw new OperatorError(missing);
-  if (step === 'new') yield* makeKey(parts);
+  if (missing && step !== 'lost') throw new OperatorError(missing);
+  if (step === 'lost') yield* giveUpKeys(parts, { isSure });
+  else if (step === 'new') yield* makeKey(parts);
   else if (step === 'begin') yield* beginKey(parts);
   else if (step === 'end') yield* endKeys(parts);
   else yield* listKeys(parts);
@@ -151,53 +144,6 @@ async function* endKeys({ db, config, now }: Parts): AsyncGenerator<Finding> {
     yield ok('pin-key', `PIN key ${ids.join(', ')} was removed from ${pinKeyFile(config)}`);
   }
   yield note('pin-key', 'Older backups need the earlier key: keep it with them.');
-}
-
-/** Gives up the keys that are not configured and were not ended. Without `isSure` it only says what that means. */
-async function* giveUpKeys({ db, config, now }: Parts, isSure: boolean): AsyncGenerator<Finding> {
-  const keys = await findPinKeys(config);
-  const noted = await matchPinKeys(db, keys);
-  const ended = await listEndedKeys(db);
-  const lost = noted.flatMap(({ id, key }) => (key || ended.has(id) ? [] : id));
-  if (lost.length === 0) {
-    yield ok('pin-key', 'no PIN key is missing');
-    return;
-  }
-  const which = `PIN key ${lost.join(', ')}`;
-  const counts = await countCardsByKey(db);
-  const cards = counts.reduce((sum, { pin_key_id: id, count }) => sum + (lost.includes(id) ? count : 0), 0);
-  const people = await listPeopleOfKeys(db, lost);
-  if (!isSure) {
-    const text = `${which} is not configured here. Without it ${cards} cards would lose their PINs for good, ${people.length} people their second factors, and webhooks their secrets`;
-    yield note('pin-key', text, {
-      fix: 'Look for the key once more. If nobody has it: stop every server, back up, then bonpanel pin-keys lost --yes',
-    });
-    return;
-  }
-  const needsNewKey = !noted[0]?.key;
-  if (needsNewKey && unusedKeys(noted, keys).length === 0) {
-    if (config.PIN_KEY)
-      throw new OperatorError('PIN_KEY has no new key. Make one and put it there: openssl rand -hex 32');
-    keys.push(randomBytes(32));
-    await replacePinKeys(config, keys);
-  }
-  const by = operator('pin-keys');
-  const webhooks = await transact(db, async (tx) => {
-    if (needsNewKey) {
-      const id = await beginPinKey(tx, keys, now);
-      await record(tx, 'pin-key.begun', { now, details: auditedKeys([id]) });
-    }
-    await record(tx, 'pin-key.lost', { now, details: auditedKeys(lost) });
-    await deletePinsOfKeys(tx, lost);
-    for (const id of people) await resetFactor(tx, { id, by, language: 'pl', now });
-    return replaceLostSecrets(tx, { lost, keys: await openPinKeys(config, tx), by, now });
-  });
-  yield ok('pin-key', `${which} is given up: ${cards} cards have no PIN any more`, { data: { cards } });
-  if (people.length > 0)
-    yield note('pin-key', `${people.length} people have no second factor any more, and are told by mail`);
-  if (webhooks > 0)
-    yield note('pin-key', `${webhooks} webhooks are switched off: make a new secret for each first`);
-  if (needsNewKey) yield note('pin-key', 'A new PIN key is in use: keep a copy of it, and start the server.');
 }
 
 async function record(
