@@ -76,9 +76,5 @@ export async function bringBackEmptyVoids(db: Db, { ahead, now }: { ahead: Date;
 
 /** Deletes references that were voided before an instant without anything being booked under them. */
 export async function deleteEmptyVoids(db: Db, before: Date) {
-  await deleteInPortions(
-    db,
-    'transaction_references',
-    sql`transaction_id IS NULL AND voided_at < ${before}`,
-  );
+  await deleteInPortions(db, 'transaction_references', sql`transaction_id IS NULL AND voided_at < ${before}`);
 }

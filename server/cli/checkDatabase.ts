@@ -63,9 +63,13 @@ async function* checkPostgres(db: PooledDb, config: Config): AsyncGenerator<Find
   }
   // Not a reason to refuse a start: after most updates the order is the same.
   if (postgres.has_other_order) {
-    yield fault('collation', 'the system’s library may sort texts in another order than when the indexes were built', {
-      fix: 'A key of a sale might not be found, and the sale booked twice. As the owner, with all servers stopped: REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION',
-    });
+    yield fault(
+      'collation',
+      'the system’s library may sort texts in another order than when the indexes were built',
+      {
+        fix: 'A key of a sale might not be found, and the sale booked twice. As the owner, with all servers stopped: REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION',
+      },
+    );
   }
   const shortage = await findConnectionShortage(db, config);
   if (shortage) yield fault('connections', shortage.text, { fix: shortage.fix });

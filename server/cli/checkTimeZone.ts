@@ -25,8 +25,12 @@ export async function* checkTimeZone(
     return;
   }
   const report = first.day > addDays(today, SOON_DAYS) ? note : fault;
-  yield report('time-zone', `from ${first.day} on, this server and PostgreSQL disagree on the time in Warsaw`, {
-    fix: 'Before that day, update the one with the older time-zone rules: docs/OPERATIONS.md, “Upgrade”.',
-    data: { day: first.day },
-  });
+  yield report(
+    'time-zone',
+    `from ${first.day} on, this server and PostgreSQL disagree on the time in Warsaw`,
+    {
+      fix: 'Before that day, update the one with the older time-zone rules: docs/OPERATIONS.md, “Upgrade”.',
+      data: { day: first.day },
+    },
+  );
 }

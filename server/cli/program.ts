@@ -139,9 +139,7 @@ export function cliProgram(
   program
     .command('pin-keys')
     .description('list the keys of the PIN hashes, replace the one in use, or give up those that are lost')
-    .addArgument(
-      new Argument('[step]', 'of a replacement, in this order; or lost').choices(pinKeySteps),
-    )
+    .addArgument(new Argument('[step]', 'of a replacement, in this order; or lost').choices(pinKeySteps))
     .option('--yes', 'of lost: do it; without this it is only shown')
     .action((step: PinKeyStep | undefined, { yes }: { yes?: true }) =>
       onDatabase('schema', (parts) => pinKeys(step, { ...parts, isSure: yes ?? false })),

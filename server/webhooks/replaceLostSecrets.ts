@@ -20,7 +20,11 @@ export async function replaceLostSecrets(
     const { kept } = newSecret(id, keys);
     const former = { former_secret: null, former_secret_until: null };
     await changeWebhook(tx, id, { ...kept, ...former, active: false, failing_since: null });
-    await recordAudit(tx, { by, now }, { action: 'webhook.switched-off', object: auditedWebhook({ id, url }) });
+    await recordAudit(
+      tx,
+      { by, now },
+      { action: 'webhook.switched-off', object: auditedWebhook({ id, url }) },
+    );
   }
   return endpoints.length;
 }

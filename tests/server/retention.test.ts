@@ -155,5 +155,9 @@ test('what has piled up for months is deleted in portions, none of which takes a
   const { rows } = await sql`
     SELECT pile, array_agg(size ORDER BY size DESC) AS portions FROM portions WHERE size > 0 GROUP BY pile ORDER BY pile
   `.execute(db);
-  expect(rows).toEqual(Object.keys(piles).sort().map((pile) => ({ pile, portions: [10_000, 1] })));
+  expect(rows).toEqual(
+    Object.keys(piles)
+      .sort()
+      .map((pile) => ({ pile, portions: [10_000, 1] })),
+  );
 });
