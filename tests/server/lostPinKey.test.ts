@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -78,8 +78,13 @@ test('without --yes the command says what would be lost, and gives nothing up', 
 test('with --yes the server starts again, and the office replaces what nobody can check any more', async () => {
   const { exitCode, found } = await lose('--yes');
   expect([exitCode, found[0]?.text]).toEqual([0, 'PIN key 1 is given up: 2 cards have no PIN any more']);
+  const file = join(copy.dataDir, 'bony.csv');
+  const fresh = { number: 'LOST0000000000000001', pin: 'A1B' };
+  await writeFile(file, `number,pin\n${fresh.number},${fresh.pin}\n`);
+  const imported = await findings(['import', file, '--as', administrator.email], settings(NEW_KEY));
+  expect(imported.exitCode).toBe(0);
   await withServer(NEW_KEY, async (server) => {
-    const find = ({ number, pin }: BuiltCard) =>
+    const find = ({ number, pin }: { number: string; pin: string }) =>
       call(server, 'POST /api/boncards/search', {
         token: employer.token,
         body: { number, pin, searchForType: 'purchase' },
@@ -91,14 +96,13 @@ test('with --yes the server starts again, and the office replaces what nobody ca
       body: { ...sale, boncard_id: unsold.id },
     });
     expect(refused.body.reason).toBe('boncard-without-pin');
-    const fresh = await aCard(server, { by: employer, salonId });
     const replaced = await call(server, 'POST /api/boncards/:id/action/replace', {
       token: administrator.token,
       id: sold.id,
       body: { target_number: fresh.number, reason: 'Klucz PIN-ów przepadł' },
     });
     expect(replaced.status).toBe(200);
-    expect((await find(fresh)).body.data).toMatchObject({ id: fresh.id, amount: 100 });
+    expect((await find(fresh)).body.data).toMatchObject({ number: fresh.number, amount: 100 });
     const login = { email: withFactor.email, password: PASSWORD };
     expect((await call(server, 'POST /api/auth/login', { body: login })).status).toBe(200);
     const { token } = administrator;

@@ -298,7 +298,7 @@ describe('an external database', () => {
     const { url, drop } = await copyTemplate();
     const name = new URL(url).pathname.slice(1);
     for (const statement of [
-      `CREATE VIEW public.pg_database AS SELECT oid, datname, '2.31'::text AS datcollversion FROM pg_catalog.pg_database`,
+      `CREATE VIEW public.pg_database AS SELECT oid, datname, datdba, datconnlimit, '2.31'::text AS datcollversion FROM pg_catalog.pg_database`,
       `CREATE FUNCTION public.pg_database_collation_actual_version(oid) RETURNS text LANGUAGE sql AS 'SELECT $$2.36$$'`,
       // PostgreSQL prefers these to its own from now on.
       `ALTER DATABASE ${name} SET search_path = public, pg_catalog`,
