@@ -36,6 +36,7 @@ const others = [
   'pin-key.made',
   'pin-key.begun',
   'pin-key.ended',
+  'pin-key.lost',
   'day.confirmed',
   'days.reopened',
 ] as const;

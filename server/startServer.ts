@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { PasswordCost } from './accounts/password.ts';
 import type { HashPin } from './cards/pinHash.ts';
-import { readPinKeys } from './cards/pinKey.ts';
+import { openPinKeys, preparePinKeys } from './cards/pinKey.ts';
 import { type Clocks, clocksOf, realClocks, watchTime } from './days/watchTime.ts';
 import { type Db, type OpenDatabase, openDatabase, openPool, type PoolTarget } from './db/client.ts';
 import { findConnectionShortage } from './db/connectionLimit.ts';
@@ -77,13 +77,14 @@ export async function startServer(
     const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
-    // Migrations have no time limit, and wait for those of another replica.
+    // Migrations have no time limit, and wait for those of another replica. Nor has the check of the PIN keys.
     const migrating = open({ ...owner, lock_timeout: 0, statement_timeout: 0 }, 2);
     const runtime = config.DATABASE_OWNER_URL ? database.db : config.DATABASE_URL ? undefined : 'embedded';
     try {
       // An embedded database may not have the server's role yet.
       await refuseShortage(runtime === 'embedded' ? migrating.db : database.db, config);
       for (const name of await prepareSchema(migrating, runtime)) log.info(`migrated: ${name}`);
+      await preparePinKeys(config, migrating.db);
     } finally {
       await migrating.close();
       // Nothing else uses the owner's address.
@@ -95,7 +96,7 @@ export async function startServer(
     // What is interrupted fails without its database, or ends with the process.
     const prepared = await unlessAborted(prepareDatabase(), signal);
     const { database, connection, serving, standby, createApp } = prepared;
-    const pinKeys = await readPinKeys(config, database.db);
+    const pinKeys = await openPinKeys(config, database.db);
     const { hashPin } = pinKeys;
     const files = createCardFiles(pinKeys.all, { ...readerLimits, timeoutMs: timeouts.readerMs });
     // Background work has its own connections, so that it and the counters cannot take all connections from each other.

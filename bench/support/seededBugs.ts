@@ -1132,7 +1132,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a server starts without a PIN key that still has cards',
     file: 'server/cards/pinKey.ts',
-    from: 'if (!key && (await hasCardsOfKey(db, id)))',
+    from: 'if (!key && !ended.has(id) && (await hasCardsOfKey(db, id)))',
     to: 'if (!key && id < 0)',
     caughtBy: pinKeys,
   },

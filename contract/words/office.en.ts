@@ -104,6 +104,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     'pin-key.made': 'PIN key created',
     'pin-key.begun': 'PIN key put into use',
     'pin-key.ended': 'PIN key retired',
+    'pin-key.lost': 'PIN key lost',
     'day.confirmed': 'Day confirmed',
     'days.reopened': 'Days reopened',
   },

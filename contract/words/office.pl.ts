@@ -107,6 +107,7 @@ export const officeWordsPl = {
     'pin-key.made': 'Utworzenie klucza PIN-ów',
     'pin-key.begun': 'Rozpoczęcie używania klucza PIN-ów',
     'pin-key.ended': 'Wycofanie klucza PIN-ów',
+    'pin-key.lost': 'Utrata klucza PIN-ów',
     'day.confirmed': 'Potwierdzenie dnia',
     'days.reopened': 'Ponowne otwarcie dni',
   } satisfies Record<AuditAction, string>,

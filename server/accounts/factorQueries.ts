@@ -107,6 +107,16 @@ export async function hasFactorsOfKey(db: Db, pinKeyId: number): Promise<boolean
   return db.selectFrom('second_factors').where('pin_key_id', '=', pinKeyId).$call(hasAny);
 }
 
+/** Returns the people whose second factors are encrypted under one of these PIN keys. */
+export async function listPeopleOfKeys(db: Db, pinKeyIds: readonly number[]): Promise<UserId[]> {
+  const factors = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('pin_key_id', 'in', pinKeyIds)
+    .execute();
+  return factors.map(({ user_id: id }) => id);
+}
+
 /** Returns the factors whose secrets are encrypted under a PIN key other than this one, and locks them. */
 export async function lockFactorsOfOtherKeys(tx: Tx, pinKeyId: number) {
   return tx

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { UserId } from '../../contract/ids.ts';
 import type { PasskeyId } from '../../contract/passkey.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { deleteInPortions } from '../db/deleteInPortions.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
@@ -86,5 +88,5 @@ export async function takeChallenge(tx: Tx, challenge: Answered): Promise<boolea
 }
 
 export async function deleteExpiredChallenges(db: Db, now: Date) {
-  await db.deleteFrom('used_challenges').where('expires_at', '<', now).execute();
+  await deleteInPortions(db, 'used_challenges', sql`expires_at < ${now}`);
 }

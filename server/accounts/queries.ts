@@ -5,6 +5,7 @@ import type { UserId } from '../../contract/ids.ts';
 import type { UserFilters, userInput, usersQuery } from '../../contract/user.ts';
 import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { deleteInPortions } from '../db/deleteInPortions.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { prepared, preparedRow } from '../db/prepared.ts';
@@ -292,21 +293,9 @@ export async function deleteExpiredSessions(
     usedBefore,
   }: { createdBefore: Date; employersBefore: Date; usedBefore: Date },
 ) {
-  await db
-    .deleteFrom('sessions')
-    .using('users')
-    .whereRef('users.id', '=', 'sessions.user_id')
-    .where((session) =>
-      session.or([
-        session('sessions.created_at', '<', createdBefore),
-        session('sessions.last_used_at', '<', usedBefore),
-        session.and([
-          session('users.role', '=', 'employer'),
-          session('sessions.created_at', '<', employersBefore),
-        ]),
-      ]),
-    )
-    .execute();
+  const isOfEmployer = sql`user_id IN (SELECT id FROM users WHERE role = 'employer')`;
+  const isTooOld = sql`(created_at < ${createdBefore} OR created_at < ${employersBefore} AND ${isOfEmployer})`;
+  await deleteInPortions(db, 'sessions', sql`last_used_at < ${usedBefore} OR ${isTooOld}`);
 }
 
 /** Returns whether the user has signed in from an address since an instant. For IPv6, its /64 counts. */
@@ -396,7 +385,7 @@ export async function bringBackKnown(db: Db, { ahead, now }: { ahead: Date; now:
 }
 
 export async function deleteOldDevices(db: Db, before: Date) {
-  await db.deleteFrom('known_devices').where('signed_in_at', '<', before).execute();
+  await deleteInPortions(db, 'known_devices', sql`signed_in_at < ${before}`);
 }
 
 /** Records that a reset mail is queued, unless one was recorded after `since`. Returns whether it was recorded. */
@@ -417,7 +406,7 @@ export async function noteResetMail(
 }
 
 export async function deleteOldResetMails(db: Db, before: Date) {
-  await db.deleteFrom('reset_mails').where('queued_at', '<', before).execute();
+  await deleteInPortions(db, 'reset_mails', sql`queued_at < ${before}`);
 }
 
 /** Deletes what was recorded after `ahead`, because a clock was ahead: otherwise no mail would be queued until then. */
@@ -426,7 +415,7 @@ export async function deleteResetMailsAfter(db: Db, ahead: Date) {
 }
 
 export async function deleteKnownAddresses(db: Db, before: Date) {
-  await db.deleteFrom('known_addresses').where('signed_in_at', '<', before).execute();
+  await deleteInPortions(db, 'known_addresses', sql`signed_in_at < ${before}`);
 }
 
 type Link = Database['links'];
@@ -465,7 +454,7 @@ export async function bringBackLinks(
 }
 
 export async function deleteExpiredLinks(db: Db, now: Date) {
-  await db.deleteFrom('links').where('expires_at', '<', now).execute();
+  await deleteInPortions(db, 'links', sql`expires_at < ${now}`);
 }
 
 /** Deletes the one-use links of a user: all, or those of one purpose. */

@@ -9,7 +9,16 @@ import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { isLately, type Lately } from '../db/lately.ts';
 import { personName } from '../db/namesThen.ts';
-import { allRows, countRows, hasAny, isAnyGiven, type PageRequest, pageOf } from '../db/page.ts';
+import {
+  allRows,
+  type Counted,
+  countedByDay,
+  countRows,
+  hasAny,
+  isAnyGiven,
+  type PageWindow,
+  startOfPage,
+} from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
@@ -116,6 +125,16 @@ export async function hasPersonDone(
     .$call(hasAny);
 }
 
+/** Returns the details of all entries of some actions, for those of which there are few. */
+export async function listDetails(db: Db, actions: readonly AuditAction[]): Promise<AuditDetails[]> {
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('action', 'in', actions)
+    .execute();
+  return entries.flatMap(({ details }) => details ?? []);
+}
+
 /** Makes other transactions that are about to record the same person, action and object wait until this one ends. */
 export function lockDeed(
   tx: Tx,
@@ -174,13 +193,23 @@ const selectEntries = (entries: ReturnType<typeof matchingEntries>) =>
     .orderBy('audit_entries.id', 'desc');
 
 /** Returns a page of entries, newest first. */
-export async function listAuditEntries(db: Db, filters: AuditFilters, page: PageRequest) {
+export async function listAuditEntries(
+  db: Db,
+  filters: AuditFilters,
+  { limit, offset, isFromEnd, counted }: PageWindow & { counted: Counted },
+) {
+  const direction = isFromEnd ? 'asc' : 'desc';
+  const start = counted.days && startOfPage(counted.days, { offset, direction });
+  let entries = matchingEntries(db, filters);
+  if (start && direction === 'desc') entries = entries.where('at', '<', endOfDay(start.day));
+  if (start && direction === 'asc') entries = entries.where('at', '>=', startOfDay(start.day));
   // Skips the entries before the page using the index alone.
-  const ids = matchingEntries(db, filters)
+  const ids = entries
     .select('audit_entries.id')
-    .orderBy('at', 'desc')
-    .orderBy('audit_entries.id', 'desc')
-    .$call(pageOf(page));
+    .orderBy('at', direction)
+    .orderBy('audit_entries.id', direction)
+    .limit(limit)
+    .offset(start?.offset ?? offset);
   return selectEntries(db.selectFrom('audit_entries').where('audit_entries.id', 'in', ids))
     .select(['audit_entries.id', 'audit_entries.at'])
     .execute();
@@ -206,16 +235,18 @@ export function readAuditEntries(db: PooledDb, filters: AuditFilters, signal?: A
  * Returns how many entries match. The database keeps totals by day and action; for any other filter, such as a person or
  * an object with their few entries, rows are counted.
  */
-export async function countAuditEntries(db: Db, filters: AuditFilters): Promise<number> {
+export async function countAuditEntries(db: Db, filters: AuditFilters): Promise<Counted> {
   const { action, object_kind, date_from, date_to, ...others } = filters;
-  if (isAnyGiven(others)) return countRows(matchingEntries(db, filters));
-  let counts = db.selectFrom('audit_counts').select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'));
+  if (isAnyGiven(others)) return { total: await countRows(matchingEntries(db, filters)) };
+  let counts = db
+    .selectFrom('audit_counts')
+    .select(['day', sql<number>`sum(count)::bigint`.as('count')])
+    .groupBy('day');
   const actions = actionsOf({ action, object_kind });
   if (actions) counts = counts.where('action', 'in', actions);
   if (date_from) counts = counts.where('day', '>=', asDay(date_from));
   if (date_to) counts = counts.where('day', '<=', asDay(date_to));
-  const { count } = await counts.executeTakeFirstOrThrow();
-  return count;
+  return countedByDay(await counts.execute());
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { route } from '../http/route.ts';
@@ -14,9 +15,12 @@ export function auditRoutes(
     const { page, per_page: perPage, export: format, ...filters } = call.query;
     if (format)
       return exports.begin(call.by, (db) => exportAuditEntries(db, call.query, { ...call, format }));
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listAuditEntries(db, filters, { page, perPage }), countAuditEntries(db, filters)]),
-    );
-    return { items: rows.map(presentAuditEntry), total, perPage };
+    return lists.read(call, async (db) => {
+      const counted = await countAuditEntries(db, filters);
+      const { total } = counted;
+      const place = pageWindow({ page, perPage, total });
+      const rows = await listAuditEntries(db, filters, { ...place, counted });
+      return { items: rows.map(presentAuditEntry), total, perPage };
+    });
   });
 }

@@ -168,17 +168,29 @@ export async function listValidityChanges(db: Db, page: PageRequest, boncardId: 
     .$call(readPage(page));
 }
 
-/** Returns up to `limit` active cards whose last day is before a Warsaw day, and that nobody has changed since. */
-export async function listExpiredBefore(db: Db, day: WarsawDay, limit: number): Promise<BoncardId[]> {
+/** Active cards whose last day is before a Warsaw day, and that nobody has changed since. */
+function expiredBefore(db: Db, day: WarsawDay) {
   // The narrow copy of the cards has an index on both status and last day.
-  const cards = await db
+  return db
     .selectFrom('boncard_facets')
     .innerJoin('boncards', 'boncards.id', 'boncard_id')
-    .select('boncard_id')
     .where('boncard_facets.status', '=', 'active')
     .where('valid_until', '<', asDay(day))
-    .where(sql<boolean>`coalesce(moderated_at < ${startOfDay(day)}, true)`)
-    .limit(limit)
-    .execute();
+    .where(sql<boolean>`coalesce(moderated_at < ${startOfDay(day)}, true)`);
+}
+
+/** Returns up to `limit` active cards whose last day is before a Warsaw day, and that nobody has changed since. */
+export async function listExpiredBefore(db: Db, day: WarsawDay, limit: number): Promise<BoncardId[]> {
+  const cards = await expiredBefore(db, day).select('boncard_id').limit(limit).execute();
   return cards.map(({ boncard_id: id }) => id);
+}
+
+/** Returns how many such cards there are, and the sum of their balances. */
+export async function sumExpiredBefore(db: Db, day: WarsawDay): Promise<{ count: number; amount: Grosze }> {
+  return expiredBefore(db, day)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<Grosze>`coalesce(sum(boncards.balance), 0)::bigint`.as('amount'),
+    ])
+    .executeTakeFirstOrThrow();
 }

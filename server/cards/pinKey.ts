@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AuditDetails } from '../../contract/audit.ts';
 import { hasFactorsOfKey } from '../accounts/factorQueries.ts';
+import { facts } from '../audit/details.ts';
+import { listDetails } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import { type Config, pinKeyDigits } from '../platform/config.ts';
 import { ignoreCode, makeDirectory, syncDirectory } from '../platform/fileSystem.ts';
@@ -12,6 +15,10 @@ import { hasCardsOfKey } from './pinQueries.ts';
 import { insertPinKey, listPinKeys } from './queries.ts';
 
 export type PinKeyPlace = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
+
+/** What to do about a missing key. */
+export const PROVIDE_KEY =
+  'Provide the key of the cards, as PIN_KEY or as pin.key in DATA_DIR. If it is lost for good: docs/OPERATIONS.md, “A lost PIN key”.';
 
 /** The PIN keys of a database: the current one, and earlier ones from before rotations. */
 export interface PinKeys {
@@ -36,18 +43,27 @@ export interface PinKeys {
  * @throws {OperatorError} if one is missing.
  */
 export async function readPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
+  await preparePinKeys(place, db);
+  return openPinKeys(place, db);
+}
+
+/**
+ * Does the first part of {@link readPinKeys}, which may have to read all cards: with a time limit, a large database
+ * might never start.
+ * @throws {OperatorError} if a key is missing.
+ */
+export async function preparePinKeys(place: PinKeyPlace, db: Db): Promise<void> {
   if ((await findPinKeys(place)).length === 0) await makePinKey(place, db);
   await recordFirstKey(db, await findPinKeys(place));
   const missing = await findMissingKey(db, await findPinKeys(place));
-  if (missing) throw new OperatorError(`${missing} Provide it, as PIN_KEY or as pin.key in DATA_DIR.`);
-  return openPinKeys(place, db);
+  if (missing) throw new OperatorError(`${missing} ${PROVIDE_KEY}`);
 }
 
 /**
  * Returns the keys without checking whether earlier ones are missing.
  * @throws {OperatorError} if the current one is missing.
  */
-async function openPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
+export async function openPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
   const keys = await findPinKeys(place);
   const known = await matchPinKeys(db, keys);
   const current = known[0];
@@ -78,7 +94,7 @@ async function openPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
 async function makePinKey(place: PinKeyPlace, db: Db) {
   if ((await listPinKeys(db)).length > 0) {
     throw new OperatorError(
-      `There is no pin.key in ${place.DATA_DIR}: no PIN can be checked. Provide the key of the cards, as PIN_KEY or as pin.key in DATA_DIR.`,
+      `There is no pin.key in ${place.DATA_DIR}: no PIN can be checked. ${PROVIDE_KEY}`,
     );
   }
   await keepPinKeys(place, [randomBytes(32)]);
@@ -182,8 +198,9 @@ export async function matchPinKeys(db: Db, keys: readonly Buffer[]): Promise<Mat
 export async function findMissingKey(db: Db, keys: readonly Buffer[]): Promise<string | undefined> {
   const [current, ...earlier] = await matchPinKeys(db, keys);
   if (current && !current.key) return 'The PIN key is not the one of the cards in the database.';
+  const ended = await listEndedKeys(db);
   for (const { id, key } of earlier) {
-    if (!key && (await hasCardsOfKey(db, id)))
+    if (!key && !ended.has(id) && (await hasCardsOfKey(db, id)))
       return `PIN key ${id}, which a rotation has left behind, still has cards.`;
     if (!key && (await hasFactorsOfKey(db, id)))
       return `PIN key ${id}, which a rotation has left behind, still encrypts second factors.`;
@@ -191,6 +208,20 @@ export async function findMissingKey(db: Db, keys: readonly Buffer[]): Promise<s
       return `PIN key ${id}, which a rotation has left behind, still has the secrets of webhooks.`;
   }
   return undefined;
+}
+
+/** Returns the audit details of what is done to keys. */
+export function auditedKeys(ids: readonly number[]): AuditDetails {
+  return facts({ pin_key_id: ids.join(', ') });
+}
+
+/**
+ * Returns the keys that have been ended, or given up as lost, according to the audit: no card has a PIN of theirs.
+ * Finding that out from the cards means reading all of them, which is only done if the audit has been shortened.
+ */
+export async function listEndedKeys(db: Db): Promise<Set<number>> {
+  const ended = await listDetails(db, ['pin-key.ended', 'pin-key.lost']);
+  return new Set(ended.flatMap(({ after }) => String(after.pin_key_id).split(', ').map(Number)));
 }
 
 /** Records the first key that is used with a database. */

@@ -279,6 +279,18 @@ export async function countCardsByKey(db: Db): Promise<{ pin_key_id: number; cou
   return rows;
 }
 
+/** Deletes the PINs that are hashed with these keys: their cards then have none, like one that was never printed. */
+export async function deletePinsOfKeys(tx: Tx, ids: readonly number[]) {
+  await tx
+    .updateTable('boncards')
+    .set({ pin_hash: null })
+    .where('pin_key_id', 'in', ids)
+    .where('pin_hash', 'is not', null)
+    .execute();
+  await tx.deleteFrom('printed_pins').where('pin_key_id', 'in', ids).execute();
+  await tx.deleteFrom('e_card_links').where('pin_key_id', 'in', ids).execute();
+}
+
 export async function hasCardsOfKey(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM boncards WHERE pin_key_id = ${id} AND pin_hash IS NOT NULL)

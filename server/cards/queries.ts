@@ -6,6 +6,7 @@ import type { ActorId, ApiKeyId, BatchId, BoncardId, SalonId, UserId } from '../
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { deleteInPortions } from '../db/deleteInPortions.ts';
 import { personName, personNameAt, salonNameAt } from '../db/namesThen.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
 import { deferred, prepared, preparedRow } from '../db/prepared.ts';
@@ -347,7 +348,7 @@ export async function deleteGrantsAfter(db: Db, latest: Date) {
 
 /** Deletes expired grants. */
 export async function deleteExpiredGrants(db: Db, now: Date) {
-  await db.deleteFrom('purchase_grants').where('expires_at', '<=', now).execute();
+  await deleteInPortions(db, 'purchase_grants', sql`expires_at <= ${now}`);
 }
 
 /** Who asks: in the scope `own`, only for transactions of their salon and those that they made themselves. */

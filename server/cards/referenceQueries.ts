@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ActorId, SalonId } from '../../contract/ids.ts';
 import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { deleteInPortions } from '../db/deleteInPortions.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import { deferred, preparedRow } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -80,9 +82,5 @@ export async function bringBackEmptyVoids(db: Db, { ahead, now }: { ahead: Date;
 
 /** Deletes references that were voided before an instant without anything being booked under them. */
 export async function deleteEmptyVoids(db: Db, before: Date) {
-  await db
-    .deleteFrom('transaction_references')
-    .where('transaction_id', 'is', null)
-    .where('voided_at', '<', before)
-    .execute();
+  await deleteInPortions(db, 'transaction_references', sql`transaction_id IS NULL AND voided_at < ${before}`);
 }

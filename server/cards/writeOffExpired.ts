@@ -1,11 +1,11 @@
 import type { BoncardId } from '../../contract/ids.ts';
-import { groszeToPln } from '../../contract/money.ts';
+import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
-import type { PooledDb, Tx } from '../db/client.ts';
+import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { inPieces, type Pace } from '../platform/yieldToSales.ts';
-import { getCycle, listExpiredBefore, setWrittenOff } from './correctionQueries.ts';
+import { getCycle, listExpiredBefore, setWrittenOff, sumExpiredBefore } from './correctionQueries.ts';
 import { findLastSaleAt, insertLedgerEntry, lockBoncard, statusOfBalance, updateBoncard } from './queries.ts';
 
 /** How many cards are looked up at once; each look-up passes over all that were written off since the last VACUUM. */
@@ -26,7 +26,7 @@ export async function writeOffExpired(
   db: PooledDb,
   { days, now, ...pace }: { days: number; now: Date } & Pace,
 ): Promise<void> {
-  const before = addDays(warsawDayOf(now), -days);
+  const before = earliestKept({ days, now });
   const begun = performance.now();
   let found: BoncardId[] = [];
   const writeOffSome = async () => {
@@ -39,6 +39,35 @@ export async function writeOffExpired(
     return cards.length === CARDS_AT_ONCE && performance.now() - begun < LONGEST_MS;
   };
   await inPieces(writeOffSome, () => findLastSaleAt(db), pace);
+}
+
+/** The cards that the next run would write off, and what is on them. */
+interface DueWriteOffs {
+  cards: number;
+  amount: Grosze;
+  /** Says both to the operator. */
+  text: string;
+}
+
+/**
+ * Returns what a run would write off now; undefined if nothing. The operator is told before it happens, because what
+ * is written off comes back only card by card.
+ */
+export async function findDueWriteOffs(
+  db: Db,
+  { days, now }: { days: number; now: Date },
+): Promise<DueWriteOffs | undefined> {
+  const before = earliestKept({ days, now });
+  const { count: cards, amount } = await sumExpiredBefore(db, before);
+  if (cards === 0) return undefined;
+  const which = cards === 1 ? 'one card' : `${cards} cards`;
+  const text = `the next run writes off ${formatPln(amount)} on ${which}, expired before ${before}`;
+  return { cards, amount, text };
+}
+
+/** Returns the earliest last day with which a card is not written off yet. */
+function earliestKept({ days, now }: { days: number; now: Date }): WarsawDay {
+  return addDays(warsawDayOf(now), -days);
 }
 
 async function writeOff(tx: Tx, { id, before, now }: { id: BoncardId; before: WarsawDay; now: Date }) {

@@ -3,6 +3,7 @@ import { countWithoutFactor } from '../accounts/factorQueries.ts';
 import { hasReadyAdministrator } from '../accounts/queries.ts';
 import { listExpiring } from '../apiKeys/queries.ts';
 import { findLastClosedDay } from '../books/closedDayQueries.ts';
+import { findDueWriteOffs } from '../cards/writeOffExpired.ts';
 import { readBelievedTime, realClocks } from '../days/watchTime.ts';
 import type { Db } from '../db/client.ts';
 import { countFailed } from '../eCards/queries.ts';
@@ -18,6 +19,7 @@ export async function* checkContents(db: Db, config: Config): AsyncGenerator<Fin
   yield* checkDays(db);
   yield* checkJobs(db, config);
   yield* checkClosing(db);
+  yield* checkWriteOffs(db, config);
   yield* checkTexts(db);
   yield* checkKeys(db, new Date());
   yield* checkWebhooks(db);
@@ -61,6 +63,25 @@ async function* checkClosing(db: Db): AsyncGenerator<Finding> {
   yield note('days', `it is ${day}, and no day after ${closed} is closed`, {
     fix: 'A running server closes days within an hour. If it does not, its log says why: closeDays.',
     data: { closed },
+  });
+}
+
+/** Yields what the next run would write off. */
+async function* checkWriteOffs(
+  db: Db,
+  { EXPIRY_WRITE_OFF_DAYS: days }: Pick<Config, 'EXPIRY_WRITE_OFF_DAYS'>,
+): AsyncGenerator<Finding> {
+  if (days === undefined) return;
+  const { now } = await readBelievedTime(db, realClocks);
+  const due = await findDueWriteOffs(db, { days, now });
+  if (!due) {
+    yield ok('write-off', 'no balance is due to be written off');
+    return;
+  }
+  const { text, cards, amount } = due;
+  yield note('write-off', text, {
+    fix: 'If that is not what you want, correct EXPIRY_WRITE_OFF_DAYS before a server runs with it: what is written off comes back only card by card.',
+    data: { cards, amount },
   });
 }
 

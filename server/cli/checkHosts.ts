@@ -1,3 +1,4 @@
+import { messageOf } from '../db/failures.ts';
 import { connectTo } from '../db/hostWatch.ts';
 import type { Config } from '../platform/config.ts';
 import { hostsOf } from '../platform/postgresHosts.ts';
@@ -16,7 +17,7 @@ export async function* checkHosts({ DATABASE_URL }: Config): AsyncGenerator<Find
   const tries = await Promise.allSettled(urls.map((url) => connectTo(url, { tryMs: TRY_MS })));
   for (const tried of tries) if (tried.status === 'fulfilled') void tried.value.client.end();
   const away = tries.flatMap((tried, index) =>
-    tried.status === 'rejected' ? [{ host: nameOf(urls[index] ?? ''), why: reasonOf(tried.reason) }] : [],
+    tried.status === 'rejected' ? [{ host: nameOf(urls[index] ?? ''), why: messageOf(tried.reason) }] : [],
   );
   yield away.length === 0
     ? ok('hosts', `all ${urls.length} hosts of DATABASE_URL answer`)
@@ -28,11 +29,6 @@ export async function* checkHosts({ DATABASE_URL }: Config): AsyncGenerator<Find
 
 function describe({ host, why }: { host: string; why: string }): string {
   return `${host} (${why})`;
-}
-
-/** Returns an error's message; its code if the message is empty, as it is if all addresses of a name failed. */
-function reasonOf(error: NodeJS.ErrnoException): string {
-  return error.message || (error.code ?? error.name);
 }
 
 /** Returns a host as the operator wrote it, without user and password. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { AuditDetails } from '../../contract/audit.ts';
 import type { AuditAction } from '../../contract/auditActions.ts';
 import { resealFactors } from '../accounts/factorSecrets.ts';
-import { facts } from '../audit/details.ts';
 import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import {
+  auditedKeys,
   beginPinKey,
   findMissingKey,
   findPinKeys,
@@ -21,21 +21,26 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { findLastSeal } from '../seals/sealQueries.ts';
 import { resealSecrets } from '../webhooks/secrets.ts';
 import { type Finding, note, ok } from './finding.ts';
+import { giveUpKeys } from './giveUpKeys.ts';
 import type { Parts } from './withDatabase.ts';
 
-export const pinKeySteps = ['new', 'begin', 'end'] as const;
+export const pinKeySteps = ['new', 'begin', 'end', 'lost'] as const;
 export type PinKeyStep = (typeof pinKeySteps)[number];
 
 /**
  * Lists the PIN keys with the number of their cards, or takes a step of a rotation: `new` makes a key to configure on
  * all servers, `begin` puts it into use, and `end` removes the keys that no card uses any more (docs/OPERATIONS.md
- * "Replace the PIN key").
+ * "Replace the PIN key"). `lost` gives up the keys that are missing ("A lost PIN key").
  * @throws {OperatorError} if it is not yet, or no longer, the time for that step.
  */
-export async function* pinKeys(step: PinKeyStep | undefined, parts: Parts): AsyncGenerator<Finding> {
+export async function* pinKeys(
+  step: PinKeyStep | undefined,
+  { isSure, ...parts }: Parts & { isSure: boolean },
+): AsyncGenerator<Finding> {
   const missing = await findMissingKey(parts.db, await findPinKeys(parts.config));
-  if (missing) throw new OperatorError(missing);
-  if (step === 'new') yield* makeKey(parts);
+  if (missing && step !== 'lost') throw new OperatorError(missing);
+  if (step === 'lost') yield* giveUpKeys(parts, { isSure });
+  else if (step === 'new') yield* makeKey(parts);
   else if (step === 'begin') yield* beginKey(parts);
   else if (step === 'end') yield* endKeys(parts);
   else yield* listKeys(parts);
@@ -80,7 +85,7 @@ async function* beginKey({ db, config, now }: Parts): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   const id = await transact(db, async (tx) => {
     const id = await beginPinKey(tx, keys, now);
-    await record(tx, 'pin-key.begun', { now, details: facts({ pin_key_id: String(id) }) });
+    await record(tx, 'pin-key.begun', { now, details: auditedKeys([id]) });
     return id;
   });
   yield ok('pin-key', `PIN key ${id} is in use`);
@@ -126,17 +131,17 @@ async function* endKeys({ db, config, now }: Parts): AsyncGenerator<Finding> {
   const unused = left.filter(({ id }) => countOf(id) === 0);
   if (unused.length === 0) return;
   const kept = keys.filter((key) => !unused.some((known) => known.key?.equals(key)));
-  const ids = unused.map(({ id }) => id).join(', ');
-  await transact(db, (tx) => record(tx, 'pin-key.ended', { now, details: facts({ pin_key_id: ids }) }));
+  const ids = unused.map(({ id }) => id);
+  await transact(db, (tx) => record(tx, 'pin-key.ended', { now, details: auditedKeys(ids) }));
   if (config.PIN_KEY) {
     const places = unused.map(({ key }) => keys.findIndex((one) => key && one.equals(key)) + 1);
     yield ok(
       'pin-key',
-      `PIN key ${ids} is not needed: remove number ${places.join(', ')} of PIN_KEY, and restart`,
+      `PIN key ${ids.join(', ')} is not needed: remove number ${places.join(', ')} of PIN_KEY, and restart`,
     );
   } else {
     await replacePinKeys(config, kept);
-    yield ok('pin-key', `PIN key ${ids} was removed from ${pinKeyFile(config)}`);
+    yield ok('pin-key', `PIN key ${ids.join(', ')} was removed from ${pinKeyFile(config)}`);
   }
   yield note('pin-key', 'Older backups need the earlier key: keep it with them.');
 }

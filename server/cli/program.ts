@@ -138,9 +138,12 @@ export function cliProgram(
     );
   program
     .command('pin-keys')
-    .description('list the keys of the PIN hashes, or replace the one in use')
-    .addArgument(new Argument('[step]', 'of a replacement, in this order').choices(pinKeySteps))
-    .action((step: PinKeyStep | undefined) => onDatabase('schema', (parts) => pinKeys(step, parts)));
+    .description('list the keys of the PIN hashes, replace the one in use, or give up those that are lost')
+    .addArgument(new Argument('[step]', 'of a replacement, in this order; or lost').choices(pinKeySteps))
+    .option('--yes', 'of lost: do it; without this it is only shown')
+    .action((step: PinKeyStep | undefined, { yes }: { yes?: true }) =>
+      onDatabase('schema', (parts) => pinKeys(step, { ...parts, isSure: yes ?? false })),
+    );
   program
     .command('backup')
     .description('write all data, as of one moment, to a new file')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BoncardStatus, LedgerKind } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { dayOfEntry, rangesOf } from '../books/closedDayQueries.ts';
 import { openingKinds, signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -15,16 +16,30 @@ export async function describePostgres(db: Db) {
     is_durable: boolean;
     writes_full_pages: boolean;
     is_read_only: boolean;
+    has_other_order: boolean;
   }>`
     SELECT current_setting('server_version') AS version,
       current_setting('fsync')::boolean AND current_setting('synchronous_commit') <> 'off'
         AND (current_setting('synchronous_commit') <> 'local' OR current_setting('synchronous_standby_names') = '') AS is_durable,
       current_setting('full_page_writes')::boolean AS writes_full_pages,
-      current_setting('default_transaction_read_only')::boolean AND NOT pg_is_in_recovery() AS is_read_only
+      current_setting('default_transaction_read_only')::boolean AND NOT pg_is_in_recovery() AS is_read_only,
+      (
+        SELECT coalesce(datcollversion <> pg_database_collation_actual_version(oid), false)
+        FROM pg_database WHERE datname = current_database()
+      ) AS has_other_order
   `.execute(db);
   const [described] = rows;
   if (!described) throw new Error('PostgreSQL says nothing');
   return described;
+}
+
+/** Returns the instants at which Warsaw days begin, by PostgreSQL's time-zone rules: of `from` and `days` more. */
+export async function listDayStarts(db: Db, { from, days }: { from: WarsawDay; days: number }) {
+  const { rows } = await sql<{ day: WarsawDay; start: Date }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, day AT TIME ZONE 'Europe/Warsaw' AS start
+    FROM generate_series(${from}::timestamp, ${addDays(from, days)}::timestamp, '1 day') AS day ORDER BY day
+  `.execute(db);
+  return rows;
 }
 
 /** With this attempt, half an hour has passed since the first. A server that is down for a moment gets fewer. */

@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'k
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
+import { NoConnection } from './failures.ts';
 import { type HostWatch, NoSuchHost } from './hostWatch.ts';
 import { nameOfPrepared } from './preparedNames.ts';
 import type { Database } from './schema.ts';
@@ -157,7 +158,7 @@ const READ_ONLY = '25006';
  * A client that lets PostgreSQL plan the statements of every sale once per connection (`prepared`). Other statements
  * get no name: each combination of filters has its own text, and PostgreSQL would keep a plan for each. Queries made in
  * one turn of the event loop are sent in one packet. If there is a watch, the client connects to the host that the
- * watch names.
+ * watch names. If it cannot connect, that is a {@link NoConnection}.
  */
 class PreparingClient extends pg.Client {
   readonly #watch: HostWatch | undefined;
@@ -183,8 +184,7 @@ class PreparingClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of connect cannot be written down for an override
   override connect(callback?: any): any {
-    if (!this.#watch) return super.connect(callback);
-    const connecting = this.#connectWhere(this.#watch);
+    const connecting = this.#open();
     if (!callback) return connecting;
     // The pool adds its listener only once it is called back; until then, a lost connection must not end this process.
     this.on('error', () => undefined);
@@ -194,7 +194,16 @@ class PreparingClient extends pg.Client {
     );
   }
 
-  async #connectWhere(watch: HostWatch): Promise<this> {
+  async #open(): Promise<this> {
+    try {
+      await (this.#watch ? this.#connectWhere(this.#watch) : super.connect());
+    } catch (error) {
+      throw new NoConnection(error);
+    }
+    return this;
+  }
+
+  async #connectWhere(watch: HostWatch): Promise<void> {
     const { host, port } = await watch.find();
     // The pool has stopped waiting for this connection.
     if (this.connection.stream.destroyed) throw new NoSuchHost('timeout expired');
@@ -202,7 +211,7 @@ class PreparingClient extends pg.Client {
     this.port = port;
     watch.follow(this);
     await super.connect();
-    if (this.#isWanted()) return this;
+    if (this.#isWanted()) return;
     void this.end();
     throw new NoSuchHost(`${host}:${port} is no longer ${watch.target}`);
   }

@@ -18,6 +18,22 @@ const connectionCodes = new Set([
 const connectionMessage =
   /connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout|client was closed/i;
 
+/**
+ * No connection to PostgreSQL could be opened, whatever the reason: it may be away, or its certificate or the role's
+ * password may no longer be valid. Nothing was sent.
+ */
+export class NoConnection extends Error {
+  constructor(cause: unknown) {
+    super(messageOf(cause), { cause });
+  }
+}
+
+/** Returns the message of a failure to connect. If all addresses of a name have failed, the error has only a code. */
+export function messageOf(error: unknown): string {
+  const { message, code, name } = error as NodeJS.ErrnoException;
+  return message || (code ?? name);
+}
+
 // The transaction is rolled back completely, and another try may succeed: after a lock or statement timeout, a
 // deadlock, or 25006, the code of a standby that is read-only until it is promoted.
 const temporaryStates = new Set(['55P03', '57014', '40P01', '25006']);
@@ -49,6 +65,7 @@ export function isOfClosedDay(error: unknown): boolean {
 /** Returns whether an error means that PostgreSQL is unavailable, and not that it refused something. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoConnection) return true;
   if (error instanceof pg.DatabaseError) return connectionStates.test(error.code ?? '');
   const { code, syscall } = error as NodeJS.ErrnoException;
   // ENOENT counts only for a socket; any other missing file is a different problem.

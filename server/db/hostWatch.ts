@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { hostsOf, isToBeFound, type SessionTarget } from '../platform/postgresHosts.ts';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
+import { messageOf } from './failures.ts';
 import { listenForKind } from './sessionKind.ts';
 
 /** Where a PostgreSQL listens. */
@@ -113,7 +114,7 @@ function whyNone(urls: readonly string[], errors: readonly Error[]): Error {
   if (refusal && !hasOther) return refusal;
   const reasons = errors.map((error, index) => {
     const { host, port } = new pg.Client(urls[index]);
-    return `${host}:${port}: ${error.message || (error as NodeJS.ErrnoException).code}`;
+    return `${host}:${port}: ${messageOf(error)}`;
   });
   return new NoSuchHost(`no host is the wanted one (${reasons.join('; ')})`, { cause: first });
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { OperatorError } from '../platform/operatorError.ts';
-import { isConnectionLost, isTemporary } from './failures.ts';
+import { isConnectionLost, isTemporary, messageOf } from './failures.ts';
 import { connectTo } from './hostWatch.ts';
 import { type DatabaseIdentity, judgePostgres } from './judgePostgres.ts';
 
@@ -16,9 +16,7 @@ const POLL_MS = 500;
 /** The PostgreSQL of a setting such as DATABASE_URL is unavailable, or refuses us. */
 class PostgresUnreachable extends OperatorError {
   constructor(cause: unknown, setting: string) {
-    const { message, code } = cause as NodeJS.ErrnoException;
-    // For a name with several addresses, the combined error has no message.
-    super(`The PostgreSQL of ${setting} cannot be used: ${message || code}`, { cause });
+    super(`The PostgreSQL of ${setting} cannot be used: ${messageOf(cause)}`, { cause });
   }
 }
 

@@ -6,6 +6,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { deleteInPortions } from '../db/deleteInPortions.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { isLately, type Lately } from '../db/lately.ts';
 import { countRows, hasAny } from '../db/page.ts';
@@ -401,7 +402,7 @@ export async function deleteReminderLink(db: Db, tokenHash: Buffer) {
 
 /** Deletes the links of reminders about last days before a Warsaw day. */
 export async function deleteOldReminderLinks(db: Db, before: WarsawDay) {
-  await db.deleteFrom('e_card_reminder_links').where('valid_until', '<', before).execute();
+  await deleteInPortions(db, 'e_card_reminder_links', sql`valid_until < ${asDay(before)}`);
 }
 
 /**

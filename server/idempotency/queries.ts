@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActorId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { deleteInPortions } from '../db/deleteInPortions.ts';
 import { deferred, prepared, preparedRow } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -71,10 +72,6 @@ export async function deleteStoredAnswers(
   before: Date,
   { of = 'keys' }: { of?: 'keys' | 'references' } = {},
 ) {
-  const isReference = sql<boolean>`starts_with(key, ${REFERENCE})`;
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', before)
-    .where(({ not }) => (of === 'references' ? isReference : not(isReference)))
-    .execute();
+  const isOfThese = sql`starts_with(key, ${REFERENCE}) = ${of === 'references'}`;
+  await deleteInPortions(db, 'idempotency_keys', sql`created_at < ${before} AND ${isOfThese}`);
 }

@@ -13,7 +13,7 @@ import { searchDays } from '../books/exceptions/searchDays.ts';
 import { forgetClosedDays } from '../books/openDayQueries.ts';
 import type { PinKeys } from '../cards/pinKey.ts';
 import { settlePins } from '../cards/settlePins.ts';
-import { writeOffExpired } from '../cards/writeOffExpired.ts';
+import { findDueWriteOffs, writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { TimeWatch } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Readiness } from '../db/readiness.ts';
@@ -112,6 +112,8 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   );
   const stopDelivering = isSending ? keepDelivering(parts) : async () => undefined;
   if (!isSending) log.warn('OUTGOING is off: mails, reminders, scheduled reports and webhooks wait');
+  // Counting a large backlog takes a while, which no sale should wait for.
+  void warnOfWriteOffs(parts);
   return async () => {
     stopping.abort();
     stopCron();
@@ -128,6 +130,20 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       await workers.stop();
       throw error;
     }
+  }
+}
+
+/** Logs what the first run would write off, because the setting may be new, or not what somebody meant. */
+async function warnOfWriteOffs({ db, config, time, log }: Parts) {
+  const days = config.EXPIRY_WRITE_OFF_DAYS;
+  if (days === undefined) return;
+  try {
+    const due = await findDueWriteOffs(db, { days, now: time.last().now });
+    if (!due) return;
+    const { text, ...what } = due;
+    log.warn(what, `EXPIRY_WRITE_OFF_DAYS is ${days}: ${text}`);
+  } catch (err) {
+    log.warn({ err }, 'the cards that are due to be written off cannot be counted');
   }
 }
 

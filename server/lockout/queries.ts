@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AuditEntryId } from '../../contract/audit.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { deleteInPortions } from '../db/deleteInPortions.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { LockoutKind } from '../db/schema.ts';
@@ -170,25 +171,11 @@ export async function deleteOldLockouts(db: Db, now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const quiet = before(QUIET_MS);
   for (const kind of Object.keys(rules) as LockoutKind[]) {
-    await db
-      .deleteFrom('lockouts')
-      .where('kind', '=', kind)
-      .where((row) =>
-        row.or([
-          row.and([
-            row('failed_at', '<=', quiet),
-            // Nobody can unlock a name that does not exist.
-            row.or([isOpen(now), row('name', 'like', `${UNKNOWN}%`)]),
-          ]),
-          row.and([
-            row('level', '=', 0),
-            // An attempt that is being checked may still count as a wrong one.
-            row('checking', '=', 0),
-            row('failed_at', '<=', before(rules[kind].within ?? QUIET_MS)),
-          ]),
-        ]),
-      )
-      .execute();
+    // Nobody can unlock a name that does not exist.
+    const isQuiet = sql`failed_at <= ${quiet} AND (${isOpen(now)} OR starts_with(name, ${UNKNOWN}))`;
+    // An attempt that is being checked may still count as a wrong one.
+    const isUncounted = sql`level = 0 AND checking = 0 AND failed_at <= ${before(rules[kind].within ?? QUIET_MS)}`;
+    await deleteInPortions(db, 'lockouts', sql`kind = ${kind} AND (${isQuiet} OR ${isUncounted})`);
   }
 }
 

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { DeliveryFailure, WebhookId } from '../../contract/webhook.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { deleteInPortions } from '../db/deleteInPortions.ts';
 import { asDay } from '../db/warsawDays.ts';
 
 /** An endpoint that a server has taken, and until when. */
@@ -178,6 +179,17 @@ export async function queueExpired(tx: Tx, { through, now }: { through: WarsawDa
   await sql`UPDATE webhooks SET expired_through = ${asDay(through)} WHERE ${due}`.execute(tx);
 }
 
+/** Locks the endpoints with secrets that are encrypted under one of these PIN keys, and returns them. */
+export async function lockWebhooksOfKeys(tx: Tx, pinKeyIds: readonly number[]) {
+  return tx
+    .selectFrom('webhooks')
+    .select(['id', 'url'])
+    .where('pin_key_id', 'in', pinKeyIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Locks the endpoints with secrets that are encrypted under a PIN key other than this one, and returns the secrets. */
 export async function lockSecretsOfOtherKeys(tx: Tx, pinKeyId: number) {
   return tx
@@ -188,9 +200,6 @@ export async function lockSecretsOfOtherKeys(tx: Tx, pinKeyId: number) {
     .forNoKeyUpdate()
     .execute();
 }
-
-/** How many rows one statement deletes. */
-const PORTION = 10_000;
 
 /**
  * Deletes deliveries from before an instant, and those of deleted endpoints. Deliveries that have been due since before
@@ -204,19 +213,10 @@ export async function deleteOldDeliveries(
     UPDATE webhook_deliveries SET status = 'givenUp', next_try_at = NULL
     WHERE next_try_at < ${givenUpBefore}
   `.execute(db);
-  await deleteDeliveries(db, sql`created_at < ${before} AND next_try_at IS NULL`);
-  for (const id of await listDeletedWebhooks(db)) await deleteDeliveries(db, sql`webhook_id = ${id}`);
-}
-
-async function deleteDeliveries(db: Db, condition: RawBuilder<unknown>) {
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      DELETE FROM webhook_deliveries WHERE id IN (
-        SELECT id FROM webhook_deliveries WHERE ${condition} LIMIT ${PORTION}
-      )
-    `.execute(db);
-    if (numAffectedRows < PORTION) return;
-  }
+  const isOld = sql`created_at < ${before} AND next_try_at IS NULL`;
+  await deleteInPortions(db, 'webhook_deliveries', isOld);
+  for (const id of await listDeletedWebhooks(db))
+    await deleteInPortions(db, 'webhook_deliveries', sql`webhook_id = ${id}`);
 }
 
 /** Returns the deleted endpoints that still have deliveries. Skips in an index from endpoint to endpoint. */

@@ -2,17 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { pinHasher } from '../../server/cards/pinHash.ts';
 import { readPinKeys } from '../../server/cards/pinKey.ts';
 import { readArchive } from '../../server/cli/readBackup.ts';
+import { transact } from '../../server/db/transact.ts';
 import { createCardFiles } from '../../server/imports/cardFiles.ts';
+import type { Timeouts } from '../../server/platform/timeouts.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { eventually } from '../support/eventually.ts';
 import { findings } from '../support/operator.ts';
+import { execute } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY, testConfig, testPinKey } from '../support/testConfig.ts';
 import { call, withNewDatabase } from '../support/testServer.ts';
 
@@ -35,10 +42,10 @@ afterAll(async () => {
 });
 
 /** Starts a server with these keys. */
-async function start(PIN_KEY: string): Promise<RunningServer> {
+async function start(PIN_KEY: string, timeouts: Partial<Timeouts> = {}): Promise<RunningServer> {
   const { DATABASE_URL } = copy.variables;
   const config = testConfig({ DATABASE_URL, PIN_KEY, DATA_DIR: copy.dataDir });
-  const server = await startServer(config, pino({ level: 'silent' }));
+  const server = await startServer(config, pino({ level: 'silent' }), { timeouts });
   servers.push(server);
   return server;
 }
@@ -46,6 +53,14 @@ async function start(PIN_KEY: string): Promise<RunningServer> {
 async function stopAll() {
   for (const server of servers) await server.stop();
   servers = [];
+}
+
+/** Does some work while nobody can read the cards. */
+function whileCardsAreLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  return transact(copy.database.db, async (tx) => {
+    await sql`LOCK TABLE boncards`.execute(tx);
+    return work();
+  });
 }
 
 const command = (args: string[], PIN_KEY: string) =>
@@ -173,6 +188,11 @@ describe('a rotation', () => {
     expect((await command(['doctor'], NEW_KEY)).faults.filter(({ name }) => name === 'pin-key')).toEqual([]);
   });
 
+  test('leaves nothing for a start to find out from the cards', async () => {
+    await stopAll();
+    await whileCardsAreLocked(() => start(NEW_KEY));
+  });
+
   test('has each step in the audit, with the command’s name', async () => {
     const steps = await copy.database.db
       .selectFrom('audit_entries')
@@ -186,6 +206,21 @@ describe('a rotation', () => {
       { action: 'pin-key.begun', ...by, details: { before: {}, after: { pin_key_id: '2' } } },
       { action: 'pin-key.ended', ...by, details: { before: {}, after: { pin_key_id: '1' } } },
     ]);
+  });
+
+  test('that is over in a shortened audit costs a start time, but does not prevent it', async () => {
+    await stopAll();
+    const { DATABASE_URL } = copy.variables;
+    const ended = `DELETE FROM audit_entries WHERE action = 'pin-key.ended'`;
+    await execute(DATABASE_URL, `SET session_replication_role = replica; ${ended}`);
+    const starting = await whileCardsAreLocked(async () => {
+      const isStarted = start(NEW_KEY, { lockMs: 100, statementMs: 1_000 });
+      isStarted.catch(() => undefined);
+      await eventually(async () => expect(await countWaiting(copy.database.db)).toBe(1));
+      await setTimeout(1_500);
+      return { isStarted };
+    });
+    await starting.isStarted;
   });
 
   test('does not end before a seal of the new key covers those of the old one', async () => {

@@ -9,6 +9,14 @@ import { MAX_FOUND } from '../../contract/find.ts';
 import type { BatchId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import {
+  type AuditFilters,
+  auditedDatabase,
+  countAuditEntries,
+  listAuditEntries,
+  nobody,
+  recordAudit,
+} from '../../server/audit/queries.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
 import { keepUnusualEntries, listExceptions } from '../../server/books/exceptions/queries.ts';
 import { findBookState, openLiability, openSums } from '../../server/books/openDayQueries.ts';
@@ -17,6 +25,7 @@ import { type BoncardQuery, countBoncards, listBoncards } from '../../server/car
 import { countLinks } from '../../server/cards/pinQueries.ts';
 import { findLastSaleAt } from '../../server/cards/queries.ts';
 import { type Db, kyselyOn, type Tx } from '../../server/db/client.ts';
+import { pageWindow } from '../../server/db/page.ts';
 import { findCards, findTransactions } from '../../server/find/queries.ts';
 import { listImportedNumbers } from '../../server/imports/queries.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
@@ -538,5 +547,35 @@ test.each([{}, { status: 'used' as const }, { query: 'B' }])(
       expect(await list(20, offset, false)).toEqual(all.slice(offset, offset + 20));
       expect(await list(20, offset, true)).toEqual(all.slice(all.length - offset - 20, all.length - offset));
     }
+  },
+);
+
+test.each<AuditFilters>([{}, { action: 'salon.changed' }, { date_to: addDays(today, 20) }])(
+  'far pages of the audit, %j, are those that reading all of it gives, and are not read from the newest on',
+  async (filters) => {
+    const { db: pooled } = server.database;
+    // Later ones, because earlier days are closed.
+    for (let hours = 0; hours < 300; hours += 1)
+      await recordAudit(
+        pooled,
+        { by: nobody, now: new Date(Date.now() + hours * 3 * 3_600_000) },
+        { action: hours % 2 ? 'salon.changed' : 'salon.created', object: auditedDatabase },
+      );
+    const counted = await countAuditEntries(pooled, filters);
+    const list = async (limit: number, offset: number, isFromEnd: boolean) => {
+      const entries = await listAuditEntries(pooled, filters, { limit, offset, isFromEnd, counted });
+      return entries.map(({ id }) => id);
+    };
+    const all = await list(20_000, 0, false);
+    expect(all).toHaveLength(counted.total);
+    for (const offset of [0, 1, 33, all.length - 20]) {
+      expect(await list(20, offset, false)).toEqual(all.slice(offset, offset + 20));
+      expect(await list(20, offset, true)).toEqual(all.slice(all.length - offset - 20, all.length - offset));
+    }
+    const place = pageWindow({ page: Math.floor(all.length / 20), perPage: 20, total: all.length });
+    expect(place).toMatchObject({ isFromEnd: true });
+    const asked = await plansOf(() => listAuditEntries(db, filters, { ...place, counted }));
+    expect(scanned(asked)).toEqual([]);
+    expect(sorts(asked)).toBe(false);
   },
 );

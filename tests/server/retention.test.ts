@@ -337,3 +337,39 @@ test('wrong attempts that no longer count are deleted, but not while another one
   expect(await isThere(sql`FROM lockouts WHERE name = 'tried 0'`)).toBe(false);
   expect(await isThere(sql`FROM lockouts WHERE name = 'tried 1'`)).toBe(true);
 });
+
+test('what has piled up for months is deleted in portions, none of which takes as long as a statement may', async () => {
+  const { db } = server.database;
+  const { id } = await aUser(server);
+  const past = sql`'2020-01-01'::timestamptz`;
+  const many = sql`generate_series(1, 10001) AS n`;
+  const piles = {
+    idempotency_keys: sql`SELECT ${id}::uuid, n::text, ''::bytea, 200, '{}', ${past} FROM ${many}`,
+    e_card_reminder_links: sql`SELECT sha256(n::text::bytea), gen_random_uuid(), ${past}::date, ${past} FROM ${many}`,
+    lockouts: sql`SELECT 'card', n::text, 'public', 0, 0, ${past}, ${past}, 0 FROM ${many}`,
+  };
+  await sql`CREATE TABLE portions (pile text, size integer)`.execute(db);
+  await sql`
+    CREATE FUNCTION note_portion() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO portions SELECT TG_TABLE_NAME, count(*) FROM deleted;
+      RETURN NULL;
+    END $$
+  `.execute(db);
+  for (const [pile, rows] of Object.entries(piles)) {
+    await sql`INSERT INTO ${sql.table(pile)} ${rows}`.execute(db);
+    await sql`
+      CREATE TRIGGER noted AFTER DELETE ON ${sql.table(pile)} REFERENCING OLD TABLE AS deleted
+      FOR EACH STATEMENT EXECUTE FUNCTION note_portion()
+    `.execute(db);
+  }
+  await purgeExpired(db, { ...limits, DATA_DIR: server.dataDir }, new Date());
+  const { rows } = await sql`
+    SELECT pile, array_agg(size ORDER BY size DESC) AS portions FROM portions WHERE size > 0 GROUP BY pile ORDER BY pile
+  `.execute(db);
+  expect(rows).toEqual(
+    Object.keys(piles)
+      .sort()
+      .map((pile) => ({ pile, portions: [10_000, 1] })),
+  );
+});

@@ -132,7 +132,9 @@ test('the operator’s command works with several hosts, and ends', async () => 
 
 test('if a host refuses the role, that is the error, even if another host is only not the wanted one', async () => {
   const as = (address: string) => address.replace(/\/\/\w+@/, '//nobody_we_know@');
-  await expect(isStandby(poolAt(as(addressOf('read-write'))))).rejects.toMatchObject({ code: '28000' });
+  await expect(isStandby(poolAt(as(addressOf('read-write'))))).rejects.toMatchObject({
+    cause: { code: '28000' },
+  });
 });
 
 test('a connection is not used again after a change was refused on it as read-only', async () => {

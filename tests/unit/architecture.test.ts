@@ -72,7 +72,7 @@ test('each table is written by the files of one folder', () => {
   // The demo writes its whole year of trade into a database that nobody uses yet.
   for (const file of globSync('server/*/**/*.ts', { exclude: ['server/db/**', 'server/demo/**'] })) {
     const writes = readFileSync(file, 'utf8').matchAll(
-      /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:INSERT INTO|UPDATE|DELETE FROM) ([a-z_]+)\b/g,
+      /\b(?:insertInto|updateTable|deleteFrom|deleteInPortions)\((?:db,\s*)?'(\w+)'|\b(?:INSERT INTO|UPDATE|DELETE FROM) ([a-z_]+)\b/g,
     );
     for (const [, built, plain] of writes) {
       const table = built ?? plain ?? '';

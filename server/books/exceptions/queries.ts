@@ -67,7 +67,8 @@ export interface ExceptionCount {
 export async function countExceptions(db: Db, filters: ExceptionFilters): Promise<ExceptionCount[]> {
   const { rule, salon, from, to } = filters;
   const last = await findLastSearchedDay(db);
-  // For `documentTwice` stored counts may be too high, because reversals may have undone what was counted.
+  // For `documentTwice` stored counts may be too high: reversals may have undone what was counted, or the earlier use
+  // is not recent.
   const counted = sql`rule <> 'documentTwice'`;
   const counts = (found: RawBuilder<unknown>) =>
     sql`SELECT rule, count(*) AS count FROM (${found}) AS found GROUP BY rule`;

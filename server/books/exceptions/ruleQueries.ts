@@ -14,6 +14,8 @@ const exceptionLimits = {
   drainedMinutes: 30,
   /** With fewer reversals than this, a person is not reported, no matter how many the others have. */
   minReversals: 3,
+  /** A document is used twice within this many days; in the next year, numbers may begin again. */
+  documentDays: 180,
   /** Off hours begin at the hour `from` in Warsaw, and end before the hour `to`. */
   offHours: { from: 21, to: 7 },
   /** A burst: this many refused PINs of one card within this many minutes. */
@@ -40,7 +42,7 @@ type EntryRule = Exclude<ExceptionRule, 'manyReversals' | AuditRule>;
 
 const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
 const days = (count: number) => sql`make_interval(hours => 24 * ${sql.lit(count)})`;
-const { drainedMinutes, minReversals, offHours, pinBurst, unlockedOften } = exceptionLimits;
+const { documentDays, drainedMinutes, minReversals, offHours, pinBurst, unlockedOften } = exceptionLimits;
 
 /**
  * The entries of the cycle of `bought`, in order. OFFSET 0 prevents a bad plan: with stale statistics PostgreSQL would
@@ -139,11 +141,16 @@ const sameDocumentBefore = sql`
 
 const isUndone = (entry: string) => sql<boolean>`${reversedOf(entry)} = ${sql.ref(`${entry}.amount`)}`;
 
-/** The condition that neither this entry nor at least one earlier entry with its document has been undone. */
+/**
+ * The condition that neither this entry nor at least one recent entry with its document has been undone. What is not
+ * recent is left out here and not by the rule, so that days that were searched before need no new search.
+ */
 export function isStillTwice(id: RawBuilder<unknown>) {
+  const isRecent = sql`earlier.created_at > later.created_at - ${days(documentDays)}`;
   return sql<boolean>`EXISTS (
     SELECT FROM ledger_entries AS later
-    WHERE later.id = ${id} AND NOT ${isUndone('later')} AND EXISTS (${sameDocumentBefore} AND NOT ${isUndone('earlier')})
+    WHERE later.id = ${id} AND NOT ${isUndone('later')}
+      AND EXISTS (${sameDocumentBefore} AND ${isRecent} AND NOT ${isUndone('earlier')})
   )`;
 }
 

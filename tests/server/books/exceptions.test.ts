@@ -320,6 +320,13 @@ test('a later reversal removes an entry from those whose document was used twice
   expect(await found('documentTwice')).toEqual([]);
 });
 
+test('a number that comes back after half a year or more is not a document that is used twice', async () => {
+  await sell(new Date('2026-09-09T09:00:00Z'), { document: 'FV 8/2026' });
+  await sell(new Date('2026-09-14T09:00:00Z'), { document: 'FV 7/2026' });
+  const items = await found('documentTwice', { from: '2026-09-01', to: '2026-09-30' });
+  expect(items.map(({ document }) => document)).toEqual(['FV 8/2026']);
+});
+
 test('three reversals are unusual if the median of the salon’s other people is lower', async () => {
   const period = { from: '2026-05-01', to: '2026-05-31' };
   const may = (day: number) => new Date(`2026-05-${String(day).padStart(2, '0')}T09:00:00Z`);

@@ -294,6 +294,20 @@ describe('an external database', () => {
     ]);
   });
 
+  test('whose order of texts may have changed since its indexes were built is a fault', async () => {
+    const { url, drop } = await copyTemplate();
+    const name = new URL(url).pathname.slice(1);
+    for (const statement of [
+      `CREATE VIEW public.pg_database AS SELECT oid, datname, datdba, datconnlimit, '2.31'::text AS datcollversion FROM pg_catalog.pg_database`,
+      `CREATE FUNCTION public.pg_database_collation_actual_version(oid) RETURNS text LANGUAGE sql AS 'SELECT $$2.36$$'`,
+      // PostgreSQL prefers these to its own from now on.
+      `ALTER DATABASE ${name} SET search_path = public, pg_catalog`,
+    ])
+      await execute(url, statement);
+    expect(await look({ DATABASE_URL: url })).toMatchObject([{ name: 'collation' }]);
+    await drop();
+  });
+
   test('with another PIN key is a fault', async () => {
     expect(await look({ PIN_KEY: OTHER_KEY })).toMatchObject([{ name: 'pin-key' }]);
   });
