@@ -194,6 +194,11 @@ test('the link gives nothing away: to programs that follow it, to caches, or onc
       '/bon/',
       '/bon',
       '/bon/%00',
+      // As a mail program cuts a link, or copies it with what follows.
+      `${path}%`,
+      '/bon/x%zz',
+      '/bon/%E0%A4',
+      '/bon/reminders/%',
       `/bon/reminders/${newToken()}`,
       '/bon/reminders/',
       `/bon/reminders/${path.slice(5)}`,
