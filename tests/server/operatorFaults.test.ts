@@ -114,15 +114,18 @@ describe('a demo', () => {
     onTestFinished(() => rm(place, { recursive: true, force: true }));
     const demo = spawn(process.execPath, nodeArguments('demo'), {
       env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...variables, TMPDIR: place },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let errors = '';
+    let [printed, errors] = ['', ''];
+    demo.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
     demo.stderr.on('data', (chunk) => {
       errors += chunk;
     });
     // Compiled code is kept for the next start.
     const left = async () => (await readdir(place)).filter((name) => /^bonpanel-(?!code)/.test(name));
-    return { demo, left, errors: () => errors };
+    return { demo, left, errors: () => errors, printed: () => printed };
   }
 
   test('ends with a sentence if its port is taken, and leaves nothing', async () => {
@@ -145,6 +148,19 @@ describe('a demo', () => {
     demo.kill('SIGINT');
     await once(demo, 'close');
     expect(errors()).toBe('');
+    expect(await left()).toEqual([]);
+  });
+
+  test('leaves nothing if it is interrupted while its story is written, and does not finish that first', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    await new Promise((closed) => other.close(closed));
+    const { demo, left, errors, printed } = await startDemo({ PORT: String(port) });
+    await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).ok).toBe(true));
+    demo.kill('SIGINT');
+    await once(demo, 'close');
+    expect([errors(), printed()]).toEqual(['', expect.not.stringContaining('Bonpanel: ')]);
     expect(await left()).toEqual([]);
   });
 
