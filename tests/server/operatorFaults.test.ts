@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../server/startServer.ts';
@@ -178,6 +178,27 @@ describe('a demo', () => {
     await once(demo, 'close');
     expect(errors()).toMatch(/^PORT: [^\n]+\n$/);
   });
+});
+
+test('a server in the sources of a later version is refused before it does anything', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'bonpanel-sources-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  for (const path of ['package.json', 'build', 'server'])
+    await cp(path, join(place, path), { recursive: true });
+  await symlink(resolve('node_modules'), join(place, 'node_modules'));
+  await writeFile(join(place, 'server/db/migrations/9999-later.ts'), '');
+  const server = spawn(process.execPath, ['build/main.js'], {
+    cwd: place,
+    env: { ...process.env, DATA_DIR: join(place, 'data') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [error] = await once(server.stderr, 'data');
+  await once(server, 'close');
+  expect([server.exitCode, String(error)]).toEqual([
+    1,
+    `${place} has the sources of another version than the server built there. Run: npm run build\n`,
+  ]);
+  expect(await readdir(place)).not.toContain('data');
 });
 
 describe('on Node 20', () => {
