@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 
 const pl = {
   title: 'Nie udało się wczytać strony',
-  why: 'Sprawdź połączenie z internetem. Powodem może być też nowa wersja strony albo za stara przeglądarka.',
+  why: 'Sprawdź połączenie z internetem. Powodem może być też nowa wersja strony albo zbyt stara przeglądarka.',
   reload: 'Wczytaj ponownie',
 };
 

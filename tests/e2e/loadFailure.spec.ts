@@ -28,7 +28,7 @@ for (const [path, part, title] of [
 }
 
 for (const [language, why] of [
-  ['pl', 'za stara przeglądarka'],
+  ['pl', 'zbyt stara przeglądarka'],
   ['en', 'a browser that is too old'],
 ] as const) {
   test(`a first script that the browser cannot parse is reported (${language})`, async ({ page }) => {
