@@ -83,10 +83,7 @@ export function accountRoutes(
 }
 
 /** The settings that the host announces at login. */
-type HostConfig = Pick<
-  Config,
-  'CHARGE_CONFIRM_ABOVE' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT' | 'PUBLIC_URL'
->;
+type HostConfig = Pick<Config, 'CHARGE_CONFIRM_ABOVE' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT' | 'PUBLIC_URL'>;
 
 function announced(config: HostConfig) {
   return {

@@ -259,9 +259,7 @@ test('what only the person who runs the server can mend is told without their wo
   await page.goto(path);
   await showButton(page).click();
   await expect(page.getByRole('heading', { name: 'Coś poszło nie tak' })).toBeVisible();
-  await expect(
-    page.getByText('Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
-  ).toBeVisible();
+  await expect(page.getByText('Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.')).toBeVisible();
   await execute(database, 'DROP FUNCTION fill_disk CASCADE');
   await page.getByRole('link', { name: 'Spróbuj ponownie' }).click();
   await showButton(page).click();

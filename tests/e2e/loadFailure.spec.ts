@@ -41,7 +41,9 @@ for (const [language, why] of [
   });
 }
 
-test('an error of a page that has started, or of a browser extension, does not replace it', async ({ page }) => {
+test('an error of a page that has started, or of a browser extension, does not replace it', async ({
+  page,
+}) => {
   const report = (file: string) => dispatchEvent(new ErrorEvent('error', { filename: file }));
   const entry = Promise.withResolvers<Route>();
   await page.route(/assets\/index-/, entry.resolve);

@@ -95,7 +95,10 @@ describe('before the nightly backup', () => {
     await runWith({ name: 'df', script }, ['/bin/sh', command, directory]);
     return (await readdir(directory)).filter((name) => name.endsWith('.zip')).sort();
   }
-  const files = Array.from({ length: 31 }, (_, day) => `bonpanel-2025-01-${`${day + 1}`.padStart(2, '0')}T0330.zip`);
+  const files = Array.from(
+    { length: 31 },
+    (_, day) => `bonpanel-2025-01-${`${day + 1}`.padStart(2, '0')}T0330.zip`,
+  );
 
   test('as many old ones are deleted as the command needs room for another', async () => {
     expect(await leftOn(40, files)).toEqual(files);

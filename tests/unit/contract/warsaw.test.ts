@@ -64,7 +64,7 @@ test('an instant is shown in Warsaw time', () => {
 test('neither depends on how a browser writes the dates of a language', () => {
   const { prototype } = Intl.DateTimeFormat;
   const { formatToParts } = prototype;
-  vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '6/3/25, 2.05 pm');
+  vi.spyOn(prototype as { format: unknown }, 'format', 'get').mockReturnValue(() => '6/3/25, 2.05 pm');
   vi.spyOn(prototype, 'formatToParts').mockImplementation(function (this: Intl.DateTimeFormat, instant) {
     return formatToParts.call(this, instant).reverse();
   });
