@@ -25,10 +25,10 @@ const SEPARATOR = /[\s\u2800\p{Pd}\u2212\p{Cc}]/gu;
 /** The prefix with which a scanner may be set to name the symbology of each code (`]C1`, ISO/IEC 15424). */
 const SYMBOLOGY = /^\][A-Z][\dA-Z]/;
 /**
- * The stars around a Code 39. The lookbehind makes the search start only at the first star of a run: with a hundred
- * thousand stars it would take seconds otherwise.
+ * The stars around a Code 39. The group makes the search start only at the first star of a run: with a hundred thousand
+ * stars it would take seconds otherwise. It is not a lookbehind because Safari before 16.4 could not read the script.
  */
-const STARS = /^\*+|(?<!\*)\*+$/g;
+const STARS = /^\*+|([^*])\*+$/g;
 
 /**
  * The URL in a card's QR code, up to its number ({@link cardAddress}). A scanner that is set to another keyboard layout
@@ -49,7 +49,7 @@ export function normalizeCardNumber(text: string): string {
 /** Does the same, but keeps the URL of a QR code. */
 export function plainCardNumber(text: string): string {
   const characters = withoutInvisible(text).replace(SEPARATOR, '').toUpperCase();
-  return characters.replace(SYMBOLOGY, '').replace(STARS, '');
+  return characters.replace(SYMBOLOGY, '').replace(STARS, '$1');
 }
 
 /** Returns whether a text that was typed or scanned so far begins like the URL of a QR code. */

@@ -161,6 +161,7 @@ export const refusals = {
   'file-not-alone': 422,
   'file-field-unknown': 422,
   'email-taken': 422,
+  'email-of-deactivated': 422,
   'user-is-self': 422,
   'administrator-is-last': 422,
   'boncard-locked': 429,

@@ -10,25 +10,32 @@ import { withoutInvisible } from './normalizeText.ts';
 /** A calendar day in Europe/Warsaw, `YYYY-MM-DD`; compares as text. */
 export type WarsawDay = string & z.core.$brand<'WarsawDay'>;
 
-const TIME_ZONE = 'Europe/Warsaw';
-// The Swedish format of a date is YYYY-MM-DD.
-const isoDay = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }));
-const shownDate = lazily(
+const warsawTime = lazily(
   () =>
-    new Intl.DateTimeFormat('pl-PL', {
-      timeZone: TIME_ZONE,
+    new Intl.DateTimeFormat('en', {
+      timeZone: 'Europe/Warsaw',
       day: '2-digit',
       month: '2-digit',
       year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
     }),
 );
-const shownTime = lazily(
-  () => new Intl.DateTimeFormat('pl-PL', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }),
-);
+
+/** Returns the Warsaw day on which a UTC instant falls, and the time on its clocks, such as `14:05`. */
+export function warsawClockAt(instant: Date): [day: WarsawDay, time: string] {
+  // Read by their names: each browser has its own version of how a language arranges them.
+  const parts = warsawTime()
+    .formatToParts(instant)
+    .map(({ type, value }) => [type, value]);
+  const { year, month, day, hour, minute } = Object.fromEntries(parts);
+  return [`${year}-${month}-${day}` as WarsawDay, `${hour}:${minute}`];
+}
 
 /** Returns the Warsaw day on which a UTC instant falls. */
 export function warsawDayOf(instant: Date): WarsawDay {
-  return isoDay().format(instant) as WarsawDay;
+  return warsawClockAt(instant)[0];
 }
 
 /** Returns the same day `months` later, clipped to the month's end (31 January + 1 month = 28 or 29 February). */
@@ -91,6 +98,6 @@ export function parseDay(text: string): WarsawDay | undefined {
 
 /** Returns a UTC instant as `03.06.2025 14:05` in Warsaw (requirements "Days and times"). */
 export function formatMoment(instant: Date | string): string {
-  const moment = new Date(instant);
-  return `${shownDate().format(moment)} ${shownTime().format(moment)}`;
+  const [day, time] = warsawClockAt(new Date(instant));
+  return `${formatDay(day)} ${time}`;
 }

@@ -47,7 +47,7 @@ import {
   resolveClientAddress,
 } from './http/clientAddress.ts';
 import { closeIdleOnShutdown, createHttpServer } from './http/connections.ts';
-import { BRAND_LOGO, type ConsolePages, consoleRoutes } from './http/consolePages.ts';
+import { BRAND_LOGO, type ConsolePages, consoleRoutes, decodableUrl } from './http/consolePages.ts';
 import { deviceCookies } from './http/deviceCookie.ts';
 import { enforceContract } from './http/enforceContract.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
@@ -149,13 +149,17 @@ async function openApp(parts: Parts): Promise<FastifyInstance> {
     refuse: (exchange) => answerTooMany(exchange, outside),
   });
   const app = Fastify({
-    serverFactory: (serve) =>
-      createHttpServer(serve, {
-        timeouts,
-        headers,
-        strangers,
-        addressOf: connectionClient(config.TRUST_PROXY),
-      }),
+    serverFactory: (serve) => {
+      const addressOf = connectionClient(config.TRUST_PROXY);
+      return createHttpServer(
+        (request, response) => {
+          // Not by `rewriteUrl`, with which Fastify would log both URLs.
+          request.url = decodableUrl(request.url ?? '/');
+          serve(request, response);
+        },
+        { timeouts, headers, strangers, addressOf },
+      );
+    },
     loggerInstance: log as FastifyBaseLogger,
     logController: requestLog,
     genReqId: () => randomUUID(),
@@ -164,7 +168,7 @@ async function openApp(parts: Parts): Promise<FastifyInstance> {
     schemaController: {
       compilersFactory: { buildValidator: refuseCompiler, buildSerializer: refuseCompiler },
     },
-    // A URL that cannot be decoded matches no route.
+    // A program's URL that cannot be decoded matches no route.
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, outside),
   });

@@ -1,4 +1,5 @@
 import { firstAdministratorNotice } from './accounts/firstAdministrator.ts';
+import { refuseForeignBuild } from './db/migrationRecord.ts';
 import { publicUrl, readConfig } from './platform/config.ts';
 import { EMBEDDED_STOP_TIMEOUT_MS, STOP_TIMEOUT_MS, stopOnSignal } from './platform/endSignals.ts';
 import { createLog } from './platform/log.ts';
@@ -16,6 +17,7 @@ interface RunOptions {
 /** Runs the server with the settings of its environment. */
 export async function runServer({ stopTimeoutMs, clock }: RunOptions = {}) {
   await exitOnOperatorError(async () => {
+    refuseForeignBuild();
     const config = readConfig(process.env);
     if (process.getuid?.() === 0 && !config.ALLOW_ROOT) {
       throw new OperatorError(

@@ -28,21 +28,32 @@ export function documentHead(): Plugin {
 }
 
 /**
- * Says that the page could not be loaded if its first script or anything that this imports does not arrive. Runs in the
- * page as it stands here, so it can use nothing from outside.
+ * Says that the page could not be loaded if its first script or anything that this imports does not arrive, or cannot
+ * be run: a browser may be too old to parse it. Runs in the page as it stands here, so it can use nothing from outside.
  */
 function watchFirstScript(sentences: typeof loadFailure & Record<string, typeof loadFailure.pl>) {
-  function tell({ target }: Event) {
+  const isFirst = (target: unknown) => target instanceof HTMLScriptElement && target.type === 'module';
+  // Scripts of browser extensions may fail as well.
+  const isOurs = (event: Event) =>
+    event instanceof ErrorEvent
+      ? event.filename.startsWith(`${location.origin}/assets/`)
+      : isFirst(event.target);
+  function tell(event: Event) {
     const root = document.getElementById('root');
-    if (!root || !(target instanceof HTMLScriptElement)) return;
+    if (!root || !isOurs(event)) return;
     const { title, why, reload } = sentences[document.documentElement.lang] ?? sentences.pl;
     delete root.dataset.prerendered;
     root.innerHTML = `<div class="public" role="alert"><main><h1>${title}</h1><p class="lead">${why}</p>
       <button type="button" class="filled">${reload}</button></main></div>`;
     root.querySelector('button')?.addEventListener('click', () => location.reload());
   }
-  // Such an event does not bubble.
+  // These events do not bubble.
   addEventListener('error', tell, { capture: true });
+  const endWatch = ({ target }: Event) => {
+    if (isFirst(target)) removeEventListener('error', tell, { capture: true });
+  };
+  // Dispatched once the script has run, even if it threw. It never reaches the window.
+  document.addEventListener('load', endWatch, { capture: true });
 }
 
 function toolbarColor(name: keyof typeof colors) {

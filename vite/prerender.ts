@@ -35,7 +35,9 @@ export function prerender(): Plugin {
         for (const [fileName, source] of Object.entries(others))
           this.emitFile({ type: 'asset', fileName, source });
         const rendered = `<div id="root" data-prerendered="pl">${await pageAsText()}</div>`;
-        document.source = withLinks(readable, bundle, [page]).replace('<div id="root"></div>', rendered);
+        // Installed by a customer, the console would open with the staff's sign-in.
+        const uninstallable = readable.replace(/<link rel="manifest"[^>]*>/, '');
+        document.source = withLinks(uninstallable, bundle, [page]).replace('<div id="root"></div>', rendered);
       },
     },
   };

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { migrationNames } from '../server/db/migrationRecord.ts';
 
 /**
  * The files that the server runs and loads, each bundled into one, chosen by `--mode`. Migrations and the schema's
@@ -20,8 +21,12 @@ export default defineConfig(({ mode }) => {
   return {
     publicDir: false,
     ssr: { noExternal: file.noExternal },
-    // Uses React's production build, not its development build.
-    ...(mode === 'eCardPage' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+    define: {
+      // Compared with the folder at each start.
+      ...(mode === 'main' && { BUILT_MIGRATIONS: JSON.stringify(migrationNames) }),
+      // Uses React's production build, not its development build.
+      ...(mode === 'eCardPage' && { 'process.env.NODE_ENV': '"production"' }),
+    },
     build: {
       ssr: file.source,
       outDir: file.folder,

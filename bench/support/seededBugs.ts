@@ -61,8 +61,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a day is that of UTC, not of Warsaw',
     file: 'contract/warsaw.ts',
-    from: `const TIME_ZONE = 'Europe/Warsaw'`,
-    to: `const TIME_ZONE = 'UTC'`,
+    from: `timeZone: 'Europe/Warsaw'`,
+    to: `timeZone: 'UTC'`,
     caughtBy: 'tests/unit/contract/warsaw.test.ts',
   },
   {

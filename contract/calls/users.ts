@@ -22,13 +22,20 @@ export const users = resource({
     create: {
       access: 'users.write',
       summary: 'Add a user, who receives an activation e-mail',
-      refusals: ['email-taken', 'salon-unknown', 'confirm-first'],
+      refusals: ['email-taken', 'email-of-deactivated', 'salon-unknown', 'confirm-first'],
       audit: 'user.created',
     },
     update: {
       access: 'users.write',
       summary: 'Change a user; another e-mail, role or salon ends their sessions',
-      refusals: ['email-taken', 'salon-unknown', 'user-is-self', 'administrator-is-last', 'confirm-first'],
+      refusals: [
+        'email-taken',
+        'email-of-deactivated',
+        'salon-unknown',
+        'user-is-self',
+        'administrator-is-last',
+        'confirm-first',
+      ],
       audit: 'user.changed',
     },
     delete: {

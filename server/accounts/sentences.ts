@@ -35,6 +35,8 @@ export const accountRefusals = {
     'password-own':
       'To hasło to głównie Twoje imię, nazwisko lub adres e-mail albo nazwa panelu, więc łatwo je odgadnąć. Wybierz inne.',
     'email-taken': 'Ten adres e-mail ma już inny użytkownik.',
+    'email-of-deactivated':
+      'Ten adres e-mail ma dezaktywowany użytkownik: %{name}. Najpierw zmień adres na stronie tej osoby.',
     'user-is-self': 'Nie możesz zrobić tego na własnym koncie. Poproś innego administratora.',
     'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',
     'sign-in-busy': 'Zbyt wiele osób loguje się w tej chwili. Spróbuj ponownie za kilka sekund.',
@@ -75,6 +77,8 @@ export const accountRefusals = {
     'password-own':
       'This password is little more than your name or e-mail address, or the name of the panel, so it is easy to guess. Choose another one.',
     'email-taken': 'Another user has this e-mail address.',
+    'email-of-deactivated':
+      'A deactivated user has this e-mail address: %{name}. First change the address on that person’s page.',
     'user-is-self': 'You cannot do this to your own account. Ask another administrator.',
     'administrator-is-last': 'This is the only administrator. Add another one first.',
     'sign-in-busy': 'Too many people are signing in right now. Try again in a few seconds.',

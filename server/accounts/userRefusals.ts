@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Role } from '../../contract/codes.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
-import type { userInput } from '../../contract/user.ts';
+import { fullName, type userInput } from '../../contract/user.ts';
 import type { Db } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import type { Actor, Change } from '../platform/actor.ts';
@@ -32,7 +32,12 @@ export async function inputRefusals(
 ): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
   const holder = email === undefined ? undefined : await findUserByEmail(db, email);
-  if (holder && holder.id !== id) refusals.push(refuse('email-taken', { field: 'email' }));
+  if (holder && holder.id !== id) {
+    // How to free it: if that account was reactivated and renamed instead, the former password would open it.
+    if (holder.status === 'disabled')
+      refusals.push(refuse('email-of-deactivated', { field: 'email', args: { name: fullName(holder) } }));
+    else refusals.push(refuse('email-taken', { field: 'email' }));
+  }
   if (salon_id !== undefined && !(await findSalon(db, salon_id)))
     refusals.push(refuse('salon-unknown', { field: 'salon_id' }));
   return refusals;

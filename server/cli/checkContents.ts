@@ -9,6 +9,7 @@ import type { Db } from '../db/client.ts';
 import { countFailed } from '../eCards/queries.ts';
 import type { Config } from '../platform/config.ts';
 import { listTroubledWebhooks } from '../webhooks/queries.ts';
+import { checkBackups } from './checkBackups.ts';
 import { checkDays } from './checkDays.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { MAIL_FIX } from './mail.ts';
@@ -25,6 +26,7 @@ export async function* checkContents(db: Db, config: Config): AsyncGenerator<Fin
   yield* checkWebhooks(db);
   yield* checkECards(db);
   yield* checkPeople(db, config);
+  yield* checkBackups(db, config, new Date());
 }
 
 async function* checkJobs(db: Db, { OUTGOING }: Pick<Config, 'OUTGOING'>): AsyncGenerator<Finding> {

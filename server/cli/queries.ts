@@ -42,6 +42,16 @@ export async function listDayStarts(db: Db, { from, days }: { from: WarsawDay; d
   return rows;
 }
 
+/** Returns when the database was last backed up or restored by `bonpanel`; null if it never was. */
+export async function findLastCopy(db: Db): Promise<Date | null> {
+  const { last } = await db
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.max<Date | null>('at').as('last'))
+    .where('action', 'in', ['database.backed-up', 'database.restored'])
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** With this attempt, half an hour has passed since the first. A server that is down for a moment gets fewer. */
 const STUCK_ATTEMPTS = 8;
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { passThrough } from '../platform/beforeBaseline.ts';
+import { OperatorError } from '../platform/operatorError.ts';
 import { ROOT } from '../platform/root.ts';
 import type { Db } from './client.ts';
 
@@ -15,6 +16,20 @@ export const migrationNames = readdirSync(migrationFolder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => path.parse(file).name)
   .sort();
+
+/** The names that a build of the server had in its folder (vite/server.ts). Without a build there is no such name. */
+declare const BUILT_MIGRATIONS: readonly string[] | undefined;
+
+/**
+ * Refuses a build that lies in the sources of another version: it would apply their migrations as its own.
+ * @throws {OperatorError}
+ */
+export function refuseForeignBuild(): void {
+  if (typeof BUILT_MIGRATIONS === 'undefined' || BUILT_MIGRATIONS.join() === migrationNames.join()) return;
+  throw new OperatorError(
+    `${ROOT} has the sources of another version than the server built there. Run: npm run build`,
+  );
+}
 
 /**
  * The first migration: creates the schema as it was after the earlier migrations that it replaces

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheCompiledCode } from '../platform/compileCache.ts';
 import { publicUrl, readConfig } from '../platform/config.ts';
-import { onEndSignal, stopOnSignal } from '../platform/endSignals.ts';
+import { EMBEDDED_STOP_TIMEOUT_MS, stopOnSignal } from '../platform/endSignals.ts';
 import { createLog } from '../platform/log.ts';
 import { exitOnOperatorError } from '../platform/operatorError.ts';
 import { cards, links, people } from './story.ts';
@@ -27,32 +28,36 @@ await exitOnOperatorError(async () => {
   const settings = readConfig({ LOG_LEVEL: 'warn', ...links, ...process.env, ...ownOrNone });
   const log = createLog(settings);
   const interrupted = new AbortController();
-  const ignoreSignals = onEndSignal(() => interrupted.abort());
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-demo-'));
+  const { signal } = interrupted;
+  const dataDir = mkdtempSync(join(tmpdir(), 'bonpanel-demo-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
-  const server = await startServer(
-    { ...settings, DATA_DIR: dataDir, PUBLIC_URL: publicUrl(settings) },
-    log,
-  ).catch(async (error) => {
+  const starting = startServer({ ...settings, DATA_DIR: dataDir, PUBLIC_URL: publicUrl(settings) }, log, {
+    signal,
+  });
+  const stop = async () => {
+    interrupted.abort();
+    const server = await starting.catch(() => undefined);
+    // Seeding gets no further without its database.
+    await server?.stop();
+    await remove();
+  };
+  stopOnSignal(log, stop, EMBEDDED_STOP_TIMEOUT_MS);
+  const server = await starting.catch(async (error) => {
+    // Removed by `stop`.
+    if (signal.aborted) return;
     await remove();
     throw error;
   });
-  ignoreSignals();
-  if (interrupted.signal.aborted) {
-    await server.stop();
-    await remove();
-    return;
-  }
+  if (!server) return;
   const { db } = server.database;
   const now = new Date();
-  const seeding = seed({ ...server, db }, now).then(() => closeBooks(db, now));
-  stopOnSignal(log, async () => {
-    // Seeding still needs the database: wait for it before stopping.
-    await seeding.catch(() => undefined);
-    await server.stop();
-    await remove();
-  });
-  await seeding;
+  try {
+    await seed({ ...server, db }, now);
+    await closeBooks(db, now);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  if (signal.aborted) return;
   const lines = [
     `Bonpanel: ${server.url}`,
     '',

@@ -1,16 +1,14 @@
 import type { BoncardId } from '../../contract/ids.ts';
-import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, warsawClockAt, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import { QUEUED_AT_ONCE, queueDue, queueReminders } from './queries.ts';
 
-/** The hour in Warsaw from which scheduled mails and reminders are sent, so that nobody is woken by one. */
-const FIRST_HOUR = 8;
-
-const warsawHour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit' });
+/** The time in Warsaw from which scheduled mails and reminders are sent, so that nobody is woken by one. */
+const FIRST_TIME = '08:00';
 
 /** Returns whether scheduled mails and reminders may be sent at an instant. */
 export function isDaytime(now: Date): boolean {
-  return Number(warsawHour.format(now)) >= FIRST_HOUR;
+  return warsawClockAt(now)[1] >= FIRST_TIME;
 }
 
 /**

@@ -128,10 +128,10 @@ export function createHttpServer(
 }
 
 /**
- * Longer than proxies and browsers keep an idle connection, so that none of them sends a request into one that is being
- * closed.
+ * Longer than proxies keep an idle connection (Caddy: two minutes), so that none of them sends a request into one that
+ * is being closed.
  */
-const KEEP_ALIVE_MS = 72_000;
+const KEEP_ALIVE_MS = 130_000;
 
 /**
  * Stops parsing as soon as a connection is cut off. Node would parse everything that has arrived, which may be a

@@ -124,6 +124,24 @@ export function withoutSlash(address: string): string | undefined {
   return path.endsWith('/') ? [path.replace(/(?<!\/)\/+$/, ''), ...query].join('?') : undefined;
 }
 
+/**
+ * Returns the URL of a request; if its path cannot be decoded, with each `%` as text, so that a person whose link was
+ * cut gets the page of an unknown address. Without this, it would match no route at all.
+ */
+export function decodableUrl(url: string): string {
+  const [path = ''] = url.split('?');
+  return FOR_PROGRAMS.test(url) || canDecode(path) ? url : url.replaceAll('%', '%25');
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the files of a directory by name, except pages, which have their own paths. */
 async function documentsIn(directory: string): Promise<Map<string, Document>> {
   const entries = await readdir(directory, { withFileTypes: true });

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { emailAddress } from '../../contract/user.ts';
 import { pln } from '../../contract/wire.ts';
@@ -82,6 +83,12 @@ function networkIn(text: string) {
     : undefined;
 }
 
+/** A sender as nodemailer reads it. One without an address would be sent as the sender of a bounce, and be accepted. */
+const sender = z.string().refine((text) => {
+  const [first] = addressparser(text, { flatten: true }).filter(({ address }) => address);
+  return first && /.@./.test(first.address);
+}, 'expected an address, or a name and an address: Bony <bony@example.com>');
+
 /** All settings of the operator, read only from the environment. An empty or blank variable counts as unset. */
 export const environment = z.object({
   PORT: port.default(8080).describe('port of console and API'),
@@ -128,8 +135,7 @@ export const environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('`smtps://user:password@host` that sends mails; without it they are written to DATA_DIR/mail'),
-  MAIL_FROM: z
-    .string()
+  MAIL_FROM: sender
     .default('Bonpanel <bonpanel@localhost.localdomain>')
     .describe('sender of mails; required with SMTP_URL'),
   ADMIN_EMAIL: z

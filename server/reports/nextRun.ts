@@ -1,13 +1,6 @@
 import type { ScheduleRhythm } from '../../contract/schedule.ts';
-import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay, warsawClockAt, warsawDayOf } from '../../contract/warsaw.ts';
 import { HOUR_MS } from '../platform/durations.ts';
-
-// The Swedish format of a local time is YYYY-MM-DD HH:MM.
-const localTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Warsaw',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 
 /** Whether a report is due on a day: weekly ones on Mondays, monthly ones on the first. */
 const isItsDay: Record<ScheduleRhythm, (day: WarsawDay) => boolean> = {
@@ -47,5 +40,5 @@ export function nextRun(
 function instantOf(day: WarsawDay, time: string): Date {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
   const summer = new Date(asIfUtc - 2 * HOUR_MS);
-  return localTime.format(summer) === `${day} ${time}` ? summer : new Date(asIfUtc - HOUR_MS);
+  return warsawClockAt(summer).join(' ') === `${day} ${time}` ? summer : new Date(asIfUtc - HOUR_MS);
 }

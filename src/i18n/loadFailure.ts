@@ -2,13 +2,13 @@ import type { Language } from '../../contract/language.ts';
 
 const pl = {
   title: 'Nie udało się wczytać strony',
-  why: 'Sprawdź połączenie z internetem. Powodem może być też nowa wersja strony.',
+  why: 'Sprawdź połączenie z internetem. Powodem może być też nowa wersja strony albo zbyt stara przeglądarka.',
   reload: 'Wczytaj ponownie',
 };
 
 const en: typeof pl = {
   title: 'The page could not be loaded',
-  why: 'Check your internet connection. A new version of the page can be the reason, too.',
+  why: 'Check your internet connection. A new version of the page, or a browser that is too old, can be the reason, too.',
   reload: 'Reload',
 };
 

@@ -19,6 +19,7 @@ export const publicPageEn: typeof publicPagePl = {
     pending: 'Checking…',
     dataIncorrect: 'We found no card with this number and PIN. Check the details on the card.',
     numberIncorrect: 'We found no card with this number. Check the details on the card.',
+    unavailable: 'The service is not available at the moment. Try again shortly.',
   },
   salons: {
     title: 'Our salons',

@@ -18,6 +18,7 @@ export const publicPagePl = {
     pending: 'Sprawdzamy…',
     dataIncorrect: 'Nie znaleźliśmy bonu o tym numerze i kodzie PIN. Sprawdź dane na karcie.',
     numberIncorrect: 'Nie znaleźliśmy bonu o tym numerze. Sprawdź dane na karcie.',
+    unavailable: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
   },
   salons: {
     title: 'Nasze salony',

@@ -9,7 +9,7 @@ import { aMailedECard, askerOf } from '../support/demoECard.ts';
 import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
 import { isDrawn, scan } from '../support/pageAs.ts';
-import { execute } from '../support/postgresForTests.ts';
+import { execute, urlOfDatabase } from '../support/postgresForTests.ts';
 import { openPdf, readPictureCodes, readPrintedCodes } from '../support/readPrintedCodes.ts';
 
 /** The page at the link of an e-card (requirements "The owner's page"). */
@@ -194,6 +194,11 @@ test('the link gives nothing away: to programs that follow it, to caches, or onc
       '/bon/',
       '/bon',
       '/bon/%00',
+      // As a mail program cuts a link, or copies it with what follows.
+      `${path}%`,
+      '/bon/x%zz',
+      '/bon/%E0%A4',
+      '/bon/reminders/%',
       `/bon/reminders/${newToken()}`,
       '/bon/reminders/',
       `/bon/reminders/${path.slice(5)}`,
@@ -236,6 +241,29 @@ test('says so when the database is down, with a number to mention to the salon',
   await allow(true);
   await page.getByRole('link', { name: 'Spróbuj ponownie' }).click();
   await expect(showButton(page)).toBeVisible();
+});
+
+test('what only the person who runs the server can mend is told without their words', async ({
+  page,
+  demo,
+  template,
+}) => {
+  const { path } = await aMailedECard(demo);
+  const database = urlOfDatabase(template.postgresUrl, new URL(demo.databaseUrl).pathname.slice(1));
+  await execute(
+    database,
+    `CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE 'could not extend file' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER fill_disk BEFORE UPDATE ON e_card_sendings EXECUTE FUNCTION fill_disk()`,
+  );
+  await page.goto(path);
+  await showButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Coś poszło nie tak' })).toBeVisible();
+  await expect(page.getByText('Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.')).toBeVisible();
+  await execute(database, 'DROP FUNCTION fill_disk CASCADE');
+  await page.getByRole('link', { name: 'Spróbuj ponownie' }).click();
+  await showButton(page).click();
+  await expect(pin(page)).toBeVisible();
 });
 
 test('saves the card as a picture with a code that the counter reads', async ({ page, demo }) => {

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 
+test('a customer who keeps the public page keeps that page, not the console', async ({ page }) => {
+  const manifest = page.locator('link[rel=manifest]');
+  await page.goto('/');
+  await expect(manifest).toHaveCount(0);
+  await page.goto('/login');
+  await expect(manifest).toHaveCount(1);
+});
+
 /** What browsers require before they offer to install a page. */
 test('the manifest names a start and icons that are as large as it says', async ({ page }) => {
   await page.goto('/login');

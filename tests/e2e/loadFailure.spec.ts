@@ -27,6 +27,37 @@ for (const [path, part, title] of [
   });
 }
 
+for (const [language, why] of [
+  ['pl', 'zbyt stara przeglądarka'],
+  ['en', 'a browser that is too old'],
+] as const) {
+  test(`a first script that the browser cannot parse is reported (${language})`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const body = 'const broken = ;';
+    await page.route(/assets\/shell-/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText(why);
+    await expect(page.getByRole('button')).toHaveCount(1);
+  });
+}
+
+test('an error of a page that has started, or of a browser extension, does not replace it', async ({
+  page,
+}) => {
+  const report = (file: string) => dispatchEvent(new ErrorEvent('error', { filename: file }));
+  const entry = Promise.withResolvers<Route>();
+  await page.route(/assets\/index-/, entry.resolve);
+  await page.goto('/', { waitUntil: 'commit' });
+  const first = await entry.promise;
+  const button = page.getByRole('button', { name: 'Sprawdź saldo' });
+  await expect(button).toBeDisabled();
+  await page.evaluate(report, 'chrome-extension://abc/injected.js');
+  await first.continue();
+  await expect(button).toBeEnabled();
+  await page.evaluate(report, new URL('/assets/late.js', page.url()).href);
+  await expect(button).toBeEnabled();
+});
+
 test('a failed load does not replace a page that was opened meanwhile', async ({ page }) => {
   const forgotten = Promise.withResolvers<Route>();
   await page.route(/assets\/ForgottenPasswordPage/, forgotten.resolve);

@@ -30,6 +30,16 @@ test('loads no part of the panel', async ({ page, request }) => {
   expect((panel.match(/[\w./-]+\.js/g) ?? []).filter(isOfPanel)).not.toEqual([]);
 });
 
+test('is parsed by Safari before 16.4, which knows no lookbehind, so that more customers can use it', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  const scripts = html.match(/\/assets\/[\w.-]+\.js/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const script of scripts)
+    expect(await (await request.get(script)).text(), script).not.toMatch(/\(\?<[!=]/);
+});
+
 test('a printed QR code fills in the number, never the PIN, and the next card can be typed', async ({
   page,
 }) => {

@@ -8,6 +8,18 @@ import { landingOf } from '../support/routeTable.ts';
  * guard, a reload, and how a session ends. tests/src/routes.test.tsx tests every route.
  */
 
+test('an address that cannot be decoded is a page for a person, too', async ({ page, request }) => {
+  const isPage = async (path: string) => {
+    const answer = await request.get(path);
+    return [answer.status(), answer.headers()['content-type']];
+  };
+  for (const path of ['/%', '/nowhere%E0%A4', '/nowhere/%?a=%'])
+    expect(await isPage(path), path).toEqual([404, 'text/html; charset=utf-8']);
+  expect((await request.get('/api/%zz')).headers()['content-type']).toMatch(/^application\/json/);
+  await page.goto('/nowhere%');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Strona nie została znaleziona');
+});
+
 /** A path for each kind of guard. */
 const guarded = ['/', '/login', '/panel/bons/lost', '/panel/users'];
 

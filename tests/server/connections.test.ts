@@ -59,6 +59,14 @@ test('a request does not begin until the answer before it on the same connection
   expect(another.destroyed).toBe(false);
 });
 
+test('an idle connection is kept for longer than Caddy keeps it, so that Caddy is the one to close it', async () => {
+  const { dial } = await open();
+  const socket = await dial('/small/1');
+  socket.resume();
+  const [answer] = await once(socket, 'data');
+  expect(Number(/^Keep-Alive: timeout=(\d+)/im.exec(String(answer))?.[1])).toBeGreaterThan(120);
+});
+
 test('a connection is cut off when a fifth request waits on it, and none of those waiting begins', async () => {
   const { begun, dial } = await open();
   const socket = await dial('/never/1', '/small/2', '/small/3', '/small/4', '/small/5', '/small/6');

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../server/startServer.ts';
@@ -114,15 +114,18 @@ describe('a demo', () => {
     onTestFinished(() => rm(place, { recursive: true, force: true }));
     const demo = spawn(process.execPath, nodeArguments('demo'), {
       env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...variables, TMPDIR: place },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let errors = '';
+    let [printed, errors] = ['', ''];
+    demo.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
     demo.stderr.on('data', (chunk) => {
       errors += chunk;
     });
     // Compiled code is kept for the next start.
     const left = async () => (await readdir(place)).filter((name) => /^bonpanel-(?!code)/.test(name));
-    return { demo, left, errors: () => errors };
+    return { demo, left, errors: () => errors, printed: () => printed };
   }
 
   test('ends with a sentence if its port is taken, and leaves nothing', async () => {
@@ -148,6 +151,19 @@ describe('a demo', () => {
     expect(await left()).toEqual([]);
   });
 
+  test('leaves nothing if it is interrupted while its story is written, and does not finish that first', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    await new Promise((closed) => other.close(closed));
+    const { demo, left, errors, printed } = await startDemo({ PORT: String(port) });
+    await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).ok).toBe(true));
+    demo.kill('SIGINT');
+    await once(demo, 'close');
+    expect([errors(), printed()]).toEqual(['', expect.not.stringContaining('Bonpanel: ')]);
+    expect(await left()).toEqual([]);
+  });
+
   test('creates nothing if a setting is wrong', async () => {
     const { demo, left, errors } = await startDemo({ PUBLIC_URL: 'https://bony.example.test/demo' });
     await once(demo, 'close');
@@ -162,6 +178,27 @@ describe('a demo', () => {
     await once(demo, 'close');
     expect(errors()).toMatch(/^PORT: [^\n]+\n$/);
   });
+});
+
+test('a server in the sources of a later version is refused before it does anything', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'bonpanel-sources-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  for (const path of ['package.json', 'build', 'server'])
+    await cp(path, join(place, path), { recursive: true });
+  await symlink(resolve('node_modules'), join(place, 'node_modules'));
+  await writeFile(join(place, 'server/db/migrations/9999-later.ts'), '');
+  const server = spawn(process.execPath, ['build/main.js'], {
+    cwd: place,
+    env: { ...process.env, DATA_DIR: join(place, 'data') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [error] = await once(server.stderr, 'data');
+  await once(server, 'close');
+  expect([server.exitCode, String(error)]).toEqual([
+    1,
+    `${place} has the sources of another version than the server built there. Run: npm run build\n`,
+  ]);
+  expect(await readdir(place)).not.toContain('data');
 });
 
 describe('on Node 20', () => {

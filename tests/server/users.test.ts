@@ -117,6 +117,16 @@ describe('a new user', () => {
     expect(body.errors).toEqual({ email: ['Ten adres e-mail ma już inny użytkownik.'] });
   });
 
+  test('gets the address of somebody who has left once that person’s own is changed', async () => {
+    const { id, email } = await aUser(shop);
+    await deactivate(id);
+    const { status, body } = await create(anInput({ email }));
+    expect([status, body.reason]).toEqual([422, 'email-of-deactivated']);
+    expect(body.errors.email).toEqual([expect.stringContaining('dezaktywowany użytkownik: Ewa Testowa.')]);
+    expect((await change(id, anInput({ email: `dawny-${email}` }))).status).toBe(200);
+    expect((await create(anInput({ email }))).status).toBe(200);
+  });
+
   test('is added once, however often one address arrives at the same time', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => create(anInput({ email: 'raz@example.test' }))),

@@ -85,6 +85,38 @@ describe('after the nightly backup', () => {
   });
 });
 
+describe('before the nightly backup', () => {
+  /** Makes room in a directory of backups with one byte each, on a disk of so many bytes. Returns the rest. */
+  async function leftOn(disk: number, files: string[]): Promise<string[]> {
+    for (const name of files) await writeFile(join(directory, name), '.');
+    const script = `echo Avail; echo $((${disk} - $(ls *.zip | wc -l)))`;
+    const unit = await readFile('deploy/bonpanel-backup.service', 'utf8');
+    const [, command = ''] = /^ExecStartPre=-\/bin\/sh (.*) \/var\/backups\/bonpanel$/m.exec(unit) ?? [];
+    await runWith({ name: 'df', script }, ['/bin/sh', command, directory]);
+    return (await readdir(directory)).filter((name) => name.endsWith('.zip')).sort();
+  }
+  const files = Array.from(
+    { length: 31 },
+    (_, day) => `bonpanel-2025-01-${`${day + 1}`.padStart(2, '0')}T0330.zip`,
+  );
+
+  test('as many old ones are deleted as the command needs room for another', async () => {
+    expect(await leftOn(40, files)).toEqual(files);
+    expect(await leftOn(32, files)).toEqual(files.slice(1));
+    expect(await leftOn(20, files)).toEqual(files.slice(-18));
+  });
+
+  test('the newest seven are kept, and so are other files and those that are dated ahead', async () => {
+    const others = ['before-1.1.0.zip', 'bonpanel-9999-01-01T0330.zip'];
+    expect(await leftOn(0, [...files, ...others])).toEqual([others[0], ...files.slice(-7), others[1]]);
+  });
+
+  test('nothing happens before the first one', async () => {
+    await expect(leftOn(0, ['before-1.1.0.zip'])).rejects.toThrow();
+    expect(await readdir(directory)).toContain('before-1.1.0.zip');
+  });
+});
+
 describe('the settings of Patroni', () => {
   /** Returns the lines of pg_hba.conf that node.sh gives the first of three nodes. */
   async function accessOf(variables: Record<string, string>): Promise<string[]> {

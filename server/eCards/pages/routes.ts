@@ -54,7 +54,9 @@ export function eCardPages(app: FastifyInstance, { db, document, publicUrl, bran
 
   function failurePage(request: FastifyRequest, reply: FastifyReply, { refusal, requestId }: Failure) {
     const { refused, args, retryAfterSeconds } = refusal;
-    const sentence = refusalSentence(askedLanguage(request) ?? languageOf(request.raw), refused, args);
+    // The sentences of the other reasons with 503 are for tills and for the person who runs the server.
+    const told = refusals[refused] === 503 ? 'database-unavailable' : refused;
+    const sentence = refusalSentence(askedLanguage(request) ?? languageOf(request.raw), told, args);
     if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
     return send(request, reply.code(refusals[refused]), { view: { name: 'failed', sentence, requestId } });
   }

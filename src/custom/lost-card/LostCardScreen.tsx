@@ -96,7 +96,7 @@ export default function LostCardScreen() {
 
 /**
  * Returns whether an employer knows that a card has no money: it has not been sold, or it is used up on a host that
- * writes no balances off. They don't see what was written off.
+ * has never written a balance off. They don't see what was written off.
  */
 function hasNoMoney(card: NumberedBoncard): boolean {
   const status = statusOf(card);

@@ -61,6 +61,8 @@ export function CheckForm({ focused, onFound }: CheckFormProps) {
 
   function sentenceOf(failure: HttpFailure): string {
     if (failure.reason === 'boncard-data-incorrect') return unfound;
+    // Our server's sentences for some of these reasons are for tills and for the person who runs it.
+    if (failure.status === 503 && failure.reason) return texts.unavailable;
     const say: Translate = (key, args) =>
       fill(error[key.replace('error.', '') as keyof typeof error] ?? key, {
         ...(args as HttpFailure['args']),

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { parts } from '../../../server/cli/backupManifest.ts';
+import { checkBackups } from '../../../server/cli/checkBackups.ts';
 import { writeArchive } from '../../../server/cli/writeBackup.ts';
 import { migrateTo } from '../../../server/db/migrate.ts';
 import { listAppliedMigrations, migrationNames } from '../../../server/db/migrationRecord.ts';
@@ -25,6 +26,7 @@ import { call, copyTemplate, emptyDatabase } from '../../support/testServer.ts';
 const backups = openBackups();
 const { shop, newFile, aBackup, anEmptyDataDir } = backups;
 const log = pino({ level: 'silent' });
+const DAY_MS = 24 * 3_600_000;
 
 /** Returns every row of every table as text, for an exact comparison. */
 async function contents(url: string): Promise<Record<string, string>> {
@@ -82,6 +84,21 @@ const spoiling = (mark: string, distance: number) => async (file: string) => {
 };
 /** The length of the header before a part's name in a zip file. */
 const LOCAL_HEADER = 30;
+
+test('backups that stop are noted after two days; after a week that is a fault, unless there may be others', async () => {
+  const levelsIn = async (days: number) => {
+    const levels: string[] = [];
+    const now = new Date(Date.now() + days * DAY_MS);
+    for (const settings of [{}, { DATABASE_URL: shop.databaseUrl }])
+      for await (const { level } of checkBackups(shop.database.db, settings, now)) levels.push(level);
+    return levels;
+  };
+  expect(await levelsIn(100)).toEqual([]);
+  await aBackup();
+  expect(await levelsIn(1)).toEqual(['ok', 'ok']);
+  expect(await levelsIn(3)).toEqual(['note', 'note']);
+  expect(await levelsIn(8)).toEqual(['fault', 'note']);
+});
 
 describe('a backup', () => {
   test('is restored exactly, with every constraint, and the restore checks the books', async () => {

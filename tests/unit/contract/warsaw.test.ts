@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -59,6 +59,19 @@ test('a card that was never charged does not expire', () => {
 
 test('an instant is shown in Warsaw time', () => {
   expect(formatMoment('2025-06-03T12:05:00Z')).toBe('03.06.2025 14:05');
+});
+
+test('neither depends on how a browser writes the dates of a language', () => {
+  const { prototype } = Intl.DateTimeFormat;
+  const { formatToParts } = prototype;
+  vi.spyOn(prototype as { format: unknown }, 'format', 'get').mockReturnValue(() => '6/3/25, 2.05 pm');
+  vi.spyOn(prototype, 'formatToParts').mockImplementation(function (this: Intl.DateTimeFormat, instant) {
+    return formatToParts.call(this, instant).reverse();
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(formatMoment('2025-06-03T12:05:00Z')).toBe('03.06.2025 14:05');
+  expect(warsawDayOf(new Date('2025-06-03T22:00:00Z'))).toBe('2025-06-04');
+  expect(formatMoment('2025-12-31T23:00:00Z')).toBe('01.01.2026 00:00');
 });
 
 test.each([

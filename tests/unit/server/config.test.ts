@@ -42,6 +42,18 @@ test('a mail server needs a sender, and is not a web address', () => {
   expect(() => readConfig({ SMTP_URL: 'https://mail.example.test' })).toThrow(/SMTP_URL: /);
 });
 
+test.each(['Optyk Przykład', 'bony.example.test', '<>', 'Bony <>', 'bony@', '@example.test'])(
+  'MAIL_FROM %s has no address, so no mail of this sender would arrive',
+  (MAIL_FROM) => {
+    expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM: expected an address');
+  },
+);
+
+test.each(['bony@example.test', 'Bony <bony@example.test>', '"Optyk, Kraków" <bony@localhost>'])(
+  'MAIL_FROM %s is kept as it is',
+  (MAIL_FROM) => expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM),
+);
+
 test('links point to PUBLIC_URL, or to this machine', () => {
   expect(publicUrl(readConfig({ PUBLIC_URL: 'https://bony.example.test/' }))).toBe(
     'https://bony.example.test',

@@ -137,6 +137,25 @@ test('a refusal with 401 is shown to a visitor who has no session', async () => 
   expect(host.calls).toHaveLength(1);
 });
 
+test.each(['database-exhausted', 'outcome-unknown', 'day-closed', 'database-unavailable'])(
+  '%s is told to a customer without the words for tills and operators',
+  async (reason) => {
+    answers(503, { code: 503, reason, message: 'Powtórz z tym samym kluczem albo powiadom operatora.' });
+    render(<PublicCheckPage />);
+    check('DEMO0000000000000001', '123');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+    );
+  },
+);
+
+test('the sentence of another host that is closed for the night is shown', async () => {
+  answers(503, { code: 503, message: 'Wracamy o 6:00.' });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', '123');
+  expect((await screen.findByRole('alert')).textContent).toBe('Wracamy o 6:00.');
+});
+
 test('checks again on every change after the first submit', () => {
   render(<PublicCheckPage />);
   check('DEMO', 'A1B');

@@ -1,0 +1,32 @@
+import type { Db } from '../db/client.ts';
+import type { Config } from '../platform/config.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+import { findLastCopy } from './queries.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** A nightly backup is missing. */
+const LATE_DAYS = 2;
+/** Backups have stopped. */
+const STOPPED_DAYS = 7;
+
+/**
+ * Yields how old the last backup or restore is, once there has been one. That is only a note for a PostgreSQL of one's
+ * own, which may be backed up by other means.
+ */
+export async function* checkBackups(
+  db: Db,
+  { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>,
+  now: Date,
+): AsyncGenerator<Finding> {
+  const last = await findLastCopy(db);
+  if (!last) return;
+  const days = (now.getTime() - last.getTime()) / DAY_MS;
+  const text = `the last bonpanel backup is of ${last.toISOString()}`;
+  const data = { at: last.toISOString() };
+  if (days < LATE_DAYS) yield ok('backup', text, { data });
+  else {
+    const level = days < STOPPED_DAYS || DATABASE_URL ? note : fault;
+    const fix = 'journalctl -u bonpanel-backup says why the nightly one fails: docs/OPERATIONS.md, “Backup”.';
+    yield level('backup', text, { fix, data });
+  }
+}
