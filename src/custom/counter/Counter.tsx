@@ -63,7 +63,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const card = cardIn(state);
   const emptyForm = () => ({ ...trade.emptyForm, ...rememberedDocument(translate) });
   const form = useCardForm(trade.schemaOf(card), emptyForm());
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
   useAskBeforeUnload(isDirty);
   const typeAhead = useTypeAhead();
 
@@ -92,14 +92,21 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     },
   });
 
+  /** The card of an undone sale, with whose document the form was filled in. */
+  const refilledFor = useRef<string>(undefined);
+  function empty() {
+    refilledFor.current = undefined;
+    form.reset(emptyForm());
+  }
+
   /** Ends the form of a settled call. A call that another screen made has none here: what was typed stays. */
   function clearForm() {
-    if (card || !isDirty) form.reset(emptyForm());
+    if (card || !isDirty) empty();
   }
 
   function leave() {
     if (!counterAllows(state, 'left')) return;
-    form.reset(emptyForm());
+    empty();
     dispatch({ type: 'left' });
   }
 
@@ -119,7 +126,9 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const undo = useUndo(paths[trade.name], {
     mayResell: counterAllows(state, 'resold'),
     onResale({ card: again, typed, receipt }) {
-      form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+      refilledFor.current = again.id;
+      // Nobody has typed this, so leaving it doesn't ask.
+      form.reset({ ...emptyForm(), ...typed });
       dispatch({ type: 'resold', card: again, receipt });
     },
     onUndone({ receipt, card: changed }) {
@@ -234,6 +243,9 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           waiting={state.isNext || isDirty ? waitingText(form.getValues()) : undefined}
           onScan={takeScan}
           onFound={(found) => {
+            // Another card may be another customer's: it must not be sold on the document of the undone sale.
+            const { current = found.id } = refilledFor;
+            if (current !== found.id && !dirtyFields.document) empty();
             // Removes the message about why the last card was refused; what was typed stays.
             form.clearErrors();
             dispatch({ type: 'found', card: found, isReviewed: trade.factsOf !== undefined });

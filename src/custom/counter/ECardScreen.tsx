@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ResourceContextProvider, useIsOffline } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldValues, useWatch } from 'react-hook-form';
+import { type FieldValues, useFormState } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { DEFAULT_VALIDITY_MONTHS, eCardForm } from '../../../contract/boncard.ts';
 import type { Grosze } from '../../../contract/money.ts';
@@ -131,9 +131,9 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   });
   const isBusy = call.state !== 'idle';
 
-  function begin(typed: FieldValues = {}, field = 'email') {
+  function begin(typed: FieldValues = {}) {
     form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
-    enter(field);
+    enter('email');
   }
   /** Goes on with what was typed meanwhile, or else with a new form. */
   const next = (typed?: FieldValues) => (isDirty ? enter('email') : begin(typed));
@@ -166,8 +166,9 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     mayResell: !isDirty && !isBusy,
     onResale({ typed, receipt }) {
       setUndone(receipt);
-      // All other fields are filled in already.
-      begin(typed, 'amount');
+      // Nobody has typed this, so neither leaving it nor the next scan asks.
+      form.reset({ ...emptyForm(), ...typed });
+      enter('amount');
     },
     onUndone({ receipt }) {
       setUndone(receipt);
@@ -293,6 +294,6 @@ function isSameSale(typed: FieldValues, body: MoneyRequests['sellECard']['body']
 
 /** Asks before a link discards an address or a message: they take longer to retype than any other sale. */
 function AskAboutWords() {
-  const typed: unknown[] = useWatch({ name: ['email', 'recipient', 'message'] });
-  return <AskToStay isNeeded={typed.some(Boolean)} />;
+  const { dirtyFields } = useFormState();
+  return <AskToStay isNeeded={['email', 'recipient', 'message'].some((field) => dirtyFields[field])} />;
 }

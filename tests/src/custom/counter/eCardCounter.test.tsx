@@ -533,6 +533,19 @@ describe('after its sale is undone, an e-card can be sold again with what was ty
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '6 miesięcy' }).checked).toBe(true);
   });
 
+  test('unless a card is scanned, which is sold at once: nobody has typed the form', async () => {
+    host.on('GET /api/boncards-transactions/:id', () =>
+      json({ code: 200, data: { ...sale, e_card: { ...mail, message: 'Sto lat' } } }),
+    );
+    const router = await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits, user });
+    await undo();
+    await waitFor(async () => expect((await emailField()).value).toBe('ania@example.test'));
+    typeScan(bareNumber(5));
+    expect(await screen.findByText('•••• 0005')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/panel/bons/charge');
+    expect(field('Numer dokumentu').value).toBe('');
+  });
+
   test('a plastic card is scanned into the charge screen, as usual', async () => {
     host.on('GET /api/boncards-transactions/:id', () => json({ code: 200, data: { ...sale, e_card: null } }));
     const router = await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits, user });
