@@ -45,6 +45,7 @@ export const counterEn: typeof counterPl = {
     unavailableWhy: {
       active: 'This card has already been sold.',
       canceled: 'This card has been canceled.',
+      writtenOff: 'Its balance was written off. An extension brings it back.',
     },
     monthCount: '%{smart_count} month |||| %{smart_count} months',
     submit: 'Sell the card',

@@ -43,6 +43,7 @@ export const counterPl = {
     unavailableWhy: {
       active: 'Ten bon został już sprzedany.',
       canceled: 'Ten bon jest anulowany.',
+      writtenOff: 'Odpisano z niego saldo. Kwota wróci po przedłużeniu.',
     },
     monthCount: '%{smart_count} miesiąc |||| %{smart_count} miesiące |||| %{smart_count} miesięcy',
     submit: 'Sprzedaj bon',

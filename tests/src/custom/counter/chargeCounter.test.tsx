@@ -77,6 +77,27 @@ test('sends what was typed in the wire’s format, once even if the button is pr
   expect(await numberField()).toBe(document.activeElement);
 });
 
+test.each([
+  ['administrator', 'extend', 'link', 'Przedłuż ważność'],
+  ['employer', 'requests', 'button', 'Poproś biuro o przedłużenie'],
+] as const)(
+  'a card whose balance was written off is not sold by an %s, because it can be extended',
+  async (role, capability, kind, step) => {
+    host.on('POST /api/boncards/search', () =>
+      json({
+        code: 200,
+        data: { id: 4, number: bareNumber(4), status: 3, amount: null, written_off: '2025-12-01T03:00:00Z' },
+      }),
+    );
+    await renderPanel('/panel/bons/charge', { role, capabilities: [capability] });
+    await findCard();
+    const why = await screen.findByText(/^Odpisano z niego saldo\. Kwota wróci po przedłużeniu\./);
+    expect(why.textContent).toContain('Bon niedostępny');
+    expect(await screen.findByRole(kind, { name: step })).toBeTruthy();
+    expect(screen.queryByLabelText('Numer dokumentu')).toBeNull();
+  },
+);
+
 test('the result shrinks to one line when the next card is scanned, and is gone once it is found', async () => {
   await sell();
   await screen.findByRole('heading', { name: 'Bon sprzedany' });
