@@ -14,11 +14,11 @@ import { eCardReceipt } from '../../money/eCardReceipt.ts';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { MoneyAnswer } from '../../money/moneyCalls.ts';
-import { sentenceArgs } from '../../money/pendingCalls.ts';
 import { ReceiptPanel } from '../../money/ReceiptPanel.tsx';
 import type { Receipt } from '../../money/receipt.ts';
 import { SalonGate } from '../../money/SalonGate.tsx';
 import { SendingOutcome } from '../../money/SendingOutcome.tsx';
+import { useRefusals } from '../../money/useRefusals.tsx';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
@@ -28,7 +28,6 @@ import { session } from '../../session.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { AskToStay } from '../../views/AskToStay.tsx';
 import { focusField } from '../../views/focusField.ts';
-import { failureSentence } from '../../wire/httpFailure.ts';
 import type { MoneyCallFacts, MoneyRequests } from '../../wire/keptCall.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { CounterColumns } from './CounterColumns.tsx';
@@ -97,6 +96,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const isOfForm = ({ request }: MoneyCallFacts<'sellECard'>) =>
     !isResumed.current || !hasTyped(form.getValues()) || isSameSale(form.getValues(), request.body);
 
+  const refusals = useRefusals('sellECard');
   const call = useMoneyCall('sellECard', {
     // An earlier call is resumed even if something was typed here meanwhile, which may be the same sale and has to
     // wait. A call that the end of the session interrupts stays in `settle`, and is resumed after the next sign-in.
@@ -114,8 +114,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     },
     onRefused(failure, refused) {
       if (!isOfForm(refused)) {
-        const messageArgs = { ...sentenceArgs(refused), why: failureSentence(failure, translate) };
-        notify('sellECard.refused', { type: 'error', messageArgs });
+        refusals.tell(failure, refused);
         return enter('email');
       }
       const { place_of_sale: _, reference: _own, ...typed } = refused.request.body;
@@ -143,6 +142,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     setToConfirm(undefined);
     if (isBusy) return;
     isResumed.current = false;
+    refusals.forget(({ request }) => isSameSale(typed, request.body));
     // The form's schema is the schema of the call's body without the salon.
     const body = { ...typed, place_of_sale: salon.id } as MoneyRequests['sellECard']['body'];
     void call.start({ body }, null);
@@ -209,6 +209,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
         </>
       )}
       {step.name !== 'enter' && <MoneyCallNotice call={call} />}
+      {refusals.notices}
       {(sold || step.name === 'lost') && (
         <div>
           <Button variant="contained" size="large" autoFocus={step.name === 'lost'} onClick={() => next()}>
