@@ -10,17 +10,25 @@ import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CardPanel } from '../../money/CardPanel.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { type CounterState, counterAllows } from './counterState.ts';
 import { MoneyBar } from './MoneyBar.tsx';
 import type { Trade } from './trade.ts';
+
+/** Most sales and payments do not need this. */
+const ForeignSalonRefusal = lazyPart(
+  withOfficeTexts(async () => (await import('./ForeignSalon.tsx')).ForeignSalonRefusal),
+  44,
+);
 
 interface FoundCardProps {
   trade: Pick<Trade, 'name' | 'noteOf' | 'factsOf' | 'Inputs' | 'splitOf' | 'summaryOf'>;
@@ -120,6 +128,10 @@ export function FoundCard({
             call={call}
             isHeld={isHeld}
             isOutdated={state.isOutdated === true}
+            refused={
+              state.step === 'enter' &&
+              state.refusal === 'salon-mismatch' && <ForeignSalonRefusal card={card} />
+            }
             before={before}
             summary={sum !== undefined && trade.summaryOf(sum, card, typed, translate)}
             text={submitText(sum)}
