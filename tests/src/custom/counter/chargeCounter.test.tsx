@@ -98,6 +98,21 @@ test.each([
   },
 );
 
+test.each([
+  [2, 'Klient czeka przy kasie'],
+  [1, 'Klient czeka przy kasie (Salon Rynek)'],
+])('an employer of salon %s who asks the office says where the customer is', async (salon_id, note) => {
+  const blocked = { by: { fullname: 'Ala' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 4, number: bareNumber(4), status: 1, blocked } }),
+  );
+  const user = { name: 'Ewa', salon_id };
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['requests'], user });
+  await findCard();
+  fireEvent.click(await screen.findByRole('button', { name: 'Poproś biuro o odblokowanie' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Treść prośby')).value).toBe(note);
+});
+
 test('the result shrinks to one line when the next card is scanned, and is gone once it is found', async () => {
   await sell();
   await screen.findByRole('heading', { name: 'Bon sprzedany' });
