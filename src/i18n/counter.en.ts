@@ -172,6 +172,7 @@ export const counterEn: typeof counterPl = {
     documentHint: 'The number of a receipt or an invoice',
     suggestions: 'Suggested amounts',
     changedMeanwhile: 'This card has changed in the meantime. Scan it again.',
+    balanceNow: 'The balance has changed to %{amount}.',
   },
   confirmation: {
     print: 'Print a confirmation',

@@ -169,6 +169,7 @@ export const counterPl = {
     documentHint: 'Na przykład numer paragonu lub faktury',
     suggestions: 'Szybki wybór kwoty',
     changedMeanwhile: 'Ten bon zmienił się w międzyczasie. Zeskanuj go ponownie.',
+    balanceNow: 'Saldo zmieniło się na %{amount}.',
   },
   confirmation: {
     print: 'Drukuj potwierdzenie',

@@ -1,4 +1,5 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -11,8 +12,9 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { CardPanel } from '../../money/CardPanel.tsx';
+import { balanceOf } from '../../money/cardState.ts';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
@@ -128,10 +130,7 @@ export function FoundCard({
             call={call}
             isHeld={isHeld}
             isOutdated={state.isOutdated === true}
-            refused={
-              state.step === 'enter' &&
-              state.refusal === 'salon-mismatch' && <ForeignSalonRefusal card={card} />
-            }
+            refused={refusalNotice(state, card, translate)}
             before={before}
             summary={sum !== undefined && trade.summaryOf(sum, card, typed, translate)}
             text={submitText(sum)}
@@ -153,4 +152,15 @@ export function FoundCard({
       )}
     </>
   );
+}
+
+/** Returns what the last refusal means for the card, if there is more to say than the host does. */
+function refusalNotice(state: CounterState, card: NumberedBoncard, translate: Translate): ReactNode {
+  if (state.step !== 'enter') return undefined;
+  if (state.refusal === 'salon-mismatch') return <ForeignSalonRefusal card={card} />;
+  const balance = balanceOf(card);
+  if (state.refusal !== 'amount-above-balance' || balance === null) return undefined;
+  // The form takes no more than the balance that it knows, so the card has another one now.
+  const amount = formatPln(balance);
+  return <Alert severity="warning">{translate('boncard.balanceNow', { amount })}</Alert>;
 }

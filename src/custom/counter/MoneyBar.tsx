@@ -110,7 +110,8 @@ function Notice({ call, isOutdated, refused, before }: NoticeProps) {
   const [unknown] = useUnknownCalls(call);
   if (call.underWay?.state === 'checking') return <CheckingNotice call={call} />;
   if (isOutdated) return <Alert severity="warning">{translate('boncard.changedMeanwhile')}</Alert>;
-  if (formState.errors.root?.serverError) return refused || <FormRefusal />;
+  if (refused) return refused;
+  if (formState.errors.root?.serverError) return <FormRefusal />;
   if (unknown) return <UnknownCallNotice call={unknown} isShort />;
   if (before) return before;
   if (session.can('idempotency')) return null;
