@@ -92,21 +92,14 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     },
   });
 
-  /** The card of an undone sale, with whose document the form was filled in. */
-  const refilledFor = useRef<string>(undefined);
-  function empty() {
-    refilledFor.current = undefined;
-    form.reset(emptyForm());
-  }
-
   /** Ends the form of a settled call. A call that another screen made has none here: what was typed stays. */
   function clearForm() {
-    if (card || !isDirty) empty();
+    if (card || !isDirty) form.reset(emptyForm());
   }
 
   function leave() {
     if (!counterAllows(state, 'left')) return;
-    empty();
+    form.reset(emptyForm());
     dispatch({ type: 'left' });
   }
 
@@ -126,9 +119,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const undo = useUndo(paths[trade.name], {
     mayResell: counterAllows(state, 'resold'),
     onResale({ card: again, typed, receipt }) {
-      refilledFor.current = again.id;
-      // Nobody has typed this, so leaving it doesn't ask.
-      form.reset({ ...emptyForm(), ...typed });
+      // Nobody has typed this: it is for this card alone, and leaving it doesn't ask.
+      form.reset({ ...emptyForm(), ...typed, boncard_id: again.id });
       dispatch({ type: 'resold', card: again, receipt });
     },
     onUndone({ receipt, card: changed }) {
@@ -244,8 +236,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           onScan={takeScan}
           onFound={(found) => {
             // Another card may be another customer's: it must not be sold on the document of the undone sale.
-            const { current = found.id } = refilledFor;
-            if (current !== found.id && !dirtyFields.document) empty();
+            const { boncard_id: filledInFor = found.id } = form.getValues();
+            if (filledInFor !== found.id && !dirtyFields.document) form.reset(emptyForm());
             // Removes the message about why the last card was refused; what was typed stays.
             form.clearErrors();
             dispatch({ type: 'found', card: found, isReviewed: trade.factsOf !== undefined });
