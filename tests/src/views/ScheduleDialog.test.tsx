@@ -202,10 +202,13 @@ test.each([
   expect(changes()).toEqual(['POST /api/views', 'POST /api/schedules']);
 });
 
-test.each([kept.name, 'Anulowane'])('the person’s own view “%s” is used if it shows the same', async (name) => {
-  keeps([{ ...kept, name }]);
-  await open();
-  press();
-  await isDone();
-  expect(changes()).toEqual(['POST /api/schedules']);
-});
+test.each([kept.name, 'Anulowane'])(
+  'the person’s own view “%s” is used if it shows the same',
+  async (name) => {
+    keeps([{ ...kept, name }]);
+    await open();
+    press();
+    await isDone();
+    expect(changes()).toEqual(['POST /api/schedules']);
+  },
+);
