@@ -113,7 +113,10 @@ export const boncardDetails = z.extend(boncard, {
   e_card: z.nullable(sending),
 });
 
-/** A card as a search at the counter finds it. A search for a charge reveals neither balance nor history. */
+/**
+ * A card as a search at the counter finds it. A search for a charge reveals neither balance nor history,
+ * except that a balance was written off.
+ */
 export const foundBoncard = z.extend(boncard, {
   amount: z.nullable(pln),
   created: z.nullable(doneBy),

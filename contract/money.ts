@@ -29,7 +29,8 @@ export function asGrosze(amount: number): Grosze {
  * undefined and numbers out of range.
  */
 export function groszeOf(pln: number | null | undefined): Grosze {
-  const rounded = Math.round((pln ?? 0) * 100);
+  // Never −0, which would be shown with its sign.
+  const rounded = Math.round((pln ?? 0) * 100) || 0;
   return Number.isSafeInteger(rounded) ? (rounded as Grosze) : ZERO;
 }
 

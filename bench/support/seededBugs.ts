@@ -1410,6 +1410,27 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/src/money/useMoneyCall.test.tsx',
   },
   {
+    name: 'the next card is sold on the document of an undone sale',
+    file: 'src/custom/counter/Counter.tsx',
+    from: 'if (filledInFor !== found.id && !dirtyFields.document) form.reset(emptyForm());',
+    to: '',
+    caughtBy: 'tests/src/custom/counter/Recent.test.tsx',
+  },
+  {
+    name: 'a card whose balance was written off is sold again',
+    file: 'src/custom/counter/ChargeScreen.tsx',
+    from: 'if (!isWrittenOff(card)) return undefined;',
+    to: 'return undefined;',
+    caughtBy: 'tests/src/custom/counter/chargeCounter.test.tsx',
+  },
+  {
+    name: 'the refusal of a late correction is gone with its toast',
+    file: 'src/money/useRefusals.tsx',
+    from: 'setRefused((before) => [...before, { call, why }]);',
+    to: '',
+    caughtBy: 'tests/src/custom/lost-card/LostCardScreen.test.tsx',
+  },
+  {
     name: 'a canceled print leaves its slip for the next one',
     file: 'src/money/usePrint.tsx',
     from: 'key: (before?.key ?? 0) + 1',

@@ -47,7 +47,7 @@ export function presentBoncard(row: BoncardRow): Boncard {
 }
 
 /**
- * Returns a card found without its PIN: its identity and whether it may be charged, but neither balance nor history.
+ * Returns a card found without its PIN: its identity and what speaks against a charge, but neither balance nor history.
  * The fields are listed one by one, so that a new field of a card stays hidden until it is added here.
  */
 export function presentForCharge(row: BoncardRow): FoundBoncard {
@@ -67,7 +67,8 @@ export function presentForCharge(row: BoncardRow): FoundBoncard {
     expired_months: null,
     mother_salon: null,
     tax_class: null,
-    written_off: null,
+    // A new cycle ends the way back for what was written off, so the seller is told of it, but not the sum.
+    written_off: row.written_off_at,
     written_off_amount: null,
     replaces: null,
     replaced_by: null,

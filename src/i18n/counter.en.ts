@@ -45,6 +45,7 @@ export const counterEn: typeof counterPl = {
     unavailableWhy: {
       active: 'This card has already been sold.',
       canceled: 'This card has been canceled.',
+      writtenOff: 'Its balance was written off. An extension brings it back.',
     },
     monthCount: '%{smart_count} month |||| %{smart_count} months',
     submit: 'Sell the card',
@@ -171,6 +172,7 @@ export const counterEn: typeof counterPl = {
     documentHint: 'The number of a receipt or an invoice',
     suggestions: 'Suggested amounts',
     changedMeanwhile: 'This card has changed in the meantime. Scan it again.',
+    balanceNow: 'The balance has changed to %{amount}.',
   },
   confirmation: {
     print: 'Print a confirmation',

@@ -43,6 +43,7 @@ export const counterPl = {
     unavailableWhy: {
       active: 'Ten bon został już sprzedany.',
       canceled: 'Ten bon jest anulowany.',
+      writtenOff: 'Odpisano z niego saldo. Kwota wróci po przedłużeniu.',
     },
     monthCount: '%{smart_count} miesiąc |||| %{smart_count} miesiące |||| %{smart_count} miesięcy',
     submit: 'Sprzedaj bon',
@@ -168,6 +169,7 @@ export const counterPl = {
     documentHint: 'Na przykład numer paragonu lub faktury',
     suggestions: 'Szybki wybór kwoty',
     changedMeanwhile: 'Ten bon zmienił się w międzyczasie. Zeskanuj go ponownie.',
+    balanceNow: 'Saldo zmieniło się na %{amount}.',
   },
   confirmation: {
     print: 'Drukuj potwierdzenie',

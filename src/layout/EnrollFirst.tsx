@@ -15,6 +15,7 @@ import { useOwnFactor, useOwnPasskeys } from '../views/useOwnFactors.ts';
 import { hostConfig } from '../wire/hostConfig.ts';
 import { Logo } from './Logo.tsx';
 import { Toasts } from './Toasts.tsx';
+import { useKeepFocus } from './useKeepFocus.ts';
 import { useSignOut } from './useSignOut.ts';
 
 /**
@@ -26,6 +27,7 @@ export function EnrollFirst() {
   const signOut = useSignOut();
   const [codes, setCodes] = useState<readonly string[]>();
   useEarlierEnrolment(codes !== undefined);
+  useKeepFocus();
   const title = translate('factor.enrol.start');
   return (
     <>
@@ -36,7 +38,9 @@ export function EnrollFirst() {
           <Button onClick={signOut}>{translate('ra.auth.logout')}</Button>
         </Box>
         <Paper component="main" sx={{ p: { xs: 2.25, sm: 4 }, border: 1, borderColor: 'divider' }}>
-          <Typography variant="h1">{title}</Typography>
+          <Typography variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>
+            {title}
+          </Typography>
           <Typography color="textSecondary" sx={{ mt: 0.75, mb: 2.5 }}>
             {translate('factor.first.why')}
           </Typography>

@@ -16,6 +16,11 @@ export function isBlocked({ blocked }: Boncard): boolean {
   return known(blocked) !== null;
 }
 
+/** Returns whether its balance was written off. An extension brings it back; a new sale would lose it. */
+export function isWrittenOff(card: Boncard): boolean {
+  return statusOf(card) === 'used' && known(card.written_off) !== null;
+}
+
 /** Returns why a card that was reported as lost cannot be used; undefined for any other card. */
 export function blockedProblem(card: Boncard, translate: Translate) {
   const blocked = known(card.blocked);

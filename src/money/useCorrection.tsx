@@ -6,7 +6,8 @@ import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import type { CorrectionName, MoneyAnswer } from './moneyCalls.ts';
 import { pendingCalls } from './pendingCalls.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
-import { useTellOutcome } from './useTellOutcome.ts';
+import { useRefusals } from './useRefusals.tsx';
+import { useTellDone } from './useTellDone.ts';
 
 interface CorrectionOptions<Name extends CorrectionName> {
   /** The card that the open dialog changes; undefined while no dialog is open. */
@@ -31,7 +32,7 @@ export interface Correction<Name extends CorrectionName> {
    * it shows the outcome.
    */
   close: () => void;
-  /** Notices about such calls whose answers were lost; they may be about other cards. */
+  /** Notices about such calls whose answers were lost or came late; they may be about other cards. */
   notice: ReactNode;
 }
 
@@ -43,7 +44,8 @@ export function useCorrection<Name extends CorrectionName>(
   name: Name,
   { card, id = card?.id, onClose, onResult }: CorrectionOptions<Name>,
 ): Correction<Name> {
-  const { tellDone, tellRefused } = useTellOutcome(name);
+  const tellDone = useTellDone(name);
+  const refusals = useRefusals(name);
   const isOffline = useIsOffline();
   // Whether the dialog that sent the call is still open to show its outcome.
   const [isWaiting, setWaiting] = useState(false);
@@ -60,7 +62,7 @@ export function useCorrection<Name extends CorrectionName>(
     },
     onRefused(failure, refused) {
       if (isWaiting && refused.id === id) return;
-      tellRefused(failure, refused);
+      refusals.tell(failure, refused);
     },
   });
 
@@ -74,6 +76,7 @@ export function useCorrection<Name extends CorrectionName>(
     async save(body) {
       if (!card) return;
       setWaiting(true);
+      refusals.forget((refused) => refused.id === id);
       const outcome = await call.start({ params: { id }, body } as MoneyRequests[Name], card);
       await showing.current;
       setWaiting(false);
@@ -81,6 +84,11 @@ export function useCorrection<Name extends CorrectionName>(
     },
     isHeld: call.state !== 'idle' || isOffline,
     close: () => call.state !== 'sending' && close(),
-    notice: <MoneyCallNotice call={call} />,
+    notice: (
+      <>
+        <MoneyCallNotice call={call} />
+        {refusals.notices}
+      </>
+    ),
   };
 }

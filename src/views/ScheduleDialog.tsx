@@ -115,7 +115,7 @@ function useViewName({ resource, filter }: ShownView): (report: ReportFilter) =>
   const translate = useTranslate();
   const masked = Object.entries(filter).map(([name, value]) => [
     name,
-    typeof value === 'string' ? maskedFilter(name, value) : value,
+    typeof value === 'boolean' ? value : maskedFilter(name, String(value)),
   ]);
   const asked = useAskedTexts(Object.fromEntries(masked));
   const areDays = dayFilters(resource);
@@ -149,14 +149,13 @@ function useSchedule(resource: ShownView['resource'], onLeft: (sentence: string)
   const [remove] = useDelete();
   const awaited = { returnPromise: true } as const;
 
-  /** Returns the user's own view with the same name, filter and order. */
-  async function findView({ name, filter, sort }: ViewBody) {
+  /** Returns the user's own view with the same filter and order; the file depends on nothing else. */
+  async function findView({ filter, sort }: ViewBody) {
     const { data } = await dataProvider.getList<SavedView>('views', { filter: { resource } });
     return data.find(
       (view) =>
         view.editable &&
         view.role === null &&
-        view.name === name &&
         sameFilter(view.filter, filter) &&
         JSON.stringify(view.sort) === JSON.stringify(sort),
     );

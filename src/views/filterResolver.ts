@@ -7,7 +7,8 @@ import { wireResolver } from './contractResolver.ts';
 
 /**
  * Returns a resolver that validates filters with a schema, ignoring empty ones, and returns all of them unchanged,
- * as on the wire. Only problems with `fields` count.
+ * as on the wire. Only problems with `fields` count. A number is text in the query, so a link or a view may have one in
+ * the place of a text.
  */
 export function filterResolver(
   schema: z.ZodMiniObject,
@@ -15,7 +16,11 @@ export function filterResolver(
 ): Resolver<FieldValues> {
   const check = wireResolver(schema);
   return async (filters, context, options) => {
-    const { errors } = await check(removeEmpty(filters), context, options);
+    const query = Object.entries(removeEmpty(filters)).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? String(value) : value,
+    ]);
+    const { errors } = await check(Object.fromEntries(query), context, options);
     const problems: FieldErrors = {};
     for (const field of fields) if (errors[field]) problems[field] = errors[field];
     return Object.keys(problems).length > 0

@@ -15,6 +15,8 @@ export interface Envelope {
   /** How hosts without codes say that a call has failed. */
   error?: unknown;
   success?: unknown;
+  ok?: unknown;
+  result?: unknown;
 }
 
 /** Non-GET calls that a client makes only for their answer (wire "Base calls"). */
@@ -59,9 +61,11 @@ export function readEnvelope(
 }
 
 /** Returns whether an answer without a code says that the call has failed. */
-function namesFailure({ status, success, error, errors }: Envelope): boolean {
+function namesFailure({ status, success, ok, result, error, errors }: Envelope): boolean {
   const isNamed = [error, errors].some((said) => (said instanceof Object ? Object.keys(said).length : said));
-  return isNamed || success === false || /^(error|fail)/i.test(String(status));
+  const isWord = [status, success, ok, result].some((said) => /^(error|fail|false$)/i.test(String(said)));
+  // The status 0 may be that of a card or an import.
+  return isNamed || isWord || [success, ok].some((said) => String(said) === '0');
 }
 
 function isSuccess(code: number): boolean {
@@ -96,8 +100,8 @@ function withList(envelope: Envelope): Envelope {
 function failureBody({ message, errors, ...others }: Envelope): FailureBody {
   const ofFields = errors instanceof Object ? firstSentences(errors) : {};
   const [first] = Object.values(ofFields);
-  // A host may send its only message in `errors`, or may send only the messages of fields.
-  const sentence = [message, errors, others.error, first].find(
+  // A host may send its only message in `errors` or in an `error`, or may send only the messages of fields.
+  const sentence = [message, errors, others.error, Object(others.error).message, first].find(
     (said): said is string => typeof said === 'string' && said !== '',
   );
   return { ...others, ...(sentence && { message: sentence }), ...(first && { errors: ofFields }) };

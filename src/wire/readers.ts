@@ -48,8 +48,8 @@ function mapNumber<Value>(text: string, convert: (number: number) => Value): Val
   return Number.isFinite(number) ? convert(number) : undefined;
 }
 
-/** A decimal number, with no exponent and no other base. */
-const PLAIN_NUMBER = /^\s*[-+]?[\d.]+\s*$/;
+/** A decimal number in no other base. Only what is left of sums of fractions, almost 0, is written with an exponent. */
+const PLAIN_NUMBER = /^\s*[-+]?[\d.]+(e-\d+)?\s*$/i;
 
 /** Returns PLN as grosze; undefined above what a balance can be, which {@link groszeOf} would read as nothing. */
 function amountOf(pln: number): Grosze | undefined {

@@ -30,6 +30,26 @@ const figure = (page: Page, name: string) =>
 test.describe('an administrator', () => {
   test.use({ person: 'administrator', salon: 'Salon Centrum', fromNoon: true });
 
+  test('sees on a phone, without scrolling sideways, how a closed month differs', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.route('**/api/books/roll-forward?**', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const { opening, kinds, closing } = answer.sums;
+      const closed = {
+        ...{ by: { fullname: 'Ewa Nowak' }, at: new Date().toISOString(), hash: 'ab'.repeat(32) },
+        ...{ differs: true, differing: ['movements'], liability: [], settlement: [], rows: answer.items },
+        total: { opening, kinds: { ...kinds, charge: 123_456.5 }, closing: closing - 123_456.5 },
+      };
+      await route.fulfill({ response, json: { ...answer, sums: { ...answer.sums, closed } } });
+    });
+    await page.goto(`/panel/books/month?filter={"month":"${lastMonth()}"}`);
+    const line = page.getByRole('row', { name: /^Stan na końcu miesiąca/ }).first();
+    await expect(line).toContainText(/Dziś: .* zł \(\+ 123.456,50.zł\)/);
+    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(tooWide).toBeLessThanOrEqual(0);
+  });
+
   test('sees how things stand on one page, and goes from each figure to its list', async ({ page }) => {
     await page.goto('/panel/overview');
     const entries = page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link');

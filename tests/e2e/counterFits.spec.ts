@@ -203,7 +203,7 @@ async function statesOfCalls(page: Page, still: (state: string) => Promise<void>
   await page.route(url, (route) =>
     route.fulfill({
       status: 422,
-      json: { code: 422, message: LONGEST_REFUSAL, reason: 'boncard-unavailable' },
+      json: { code: 422, message: LONGEST_REFUSAL, reason: 'boncard-without-pin' },
     }),
   );
   await submit(page).click();

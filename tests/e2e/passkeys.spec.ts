@@ -76,6 +76,7 @@ test('a person adds one, signs in and confirms with it, and removes it', async (
   await device.unlocks(false);
   await usePasskey(page);
   await expect(page.getByText('Klucz dostępu nie został użyty. Spróbuj ponownie.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zaloguj kluczem' })).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
   await device.unlocks(true);
   await usePasskey(page);

@@ -103,7 +103,18 @@ test.describe('a host that demands it of everybody', () => {
     await expect(page.getByRole('heading', { name: 'Włącz weryfikację dwuetapową' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Włącz weryfikację dwuetapową' }).click();
+    const begin = page.getByRole('button', { name: 'Włącz weryfikację dwuetapową' });
+    await page.route('**/api/auth/second-factor', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { code: 422, message: 'Dziś nie' } })
+        : route.fallback(),
+    );
+    await begin.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Dziś nie')).toBeVisible();
+    await expect(begin).toBeFocused();
+    await page.unroute('**/api/auth/second-factor');
+    await begin.click();
     await connectApp(page);
     await expect(page.getByRole('link', { name: /Salon Centrum/ }).first()).toBeVisible();
     await page.reload();

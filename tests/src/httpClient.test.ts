@@ -99,20 +99,33 @@ test.each([
   [{ success: false, message: 'Za mało' }, 'Za mało'],
   [{ status: 'error', message: 'Za mało' }, 'Za mało'],
   [{ status: 'FAILED', data: null }, 'error.invalid'],
+  [{ status: false, message: 'Za mało' }, 'Za mało'],
+  [{ success: 0, message: 'Za mało' }, 'Za mało'],
+  [{ success: 'false', message: 'Za mało' }, 'Za mało'],
+  [{ ok: false, message: 'Za mało' }, 'Za mało'],
+  [{ ok: '0', message: 'Za mało' }, 'Za mało'],
+  [{ result: 'error', message: 'Za mało' }, 'Za mało'],
+  [{ error: { code: 'CARD_USED', message: 'Bon wykorzystany' } }, 'Bon wykorzystany'],
 ])('HTTP 200 with %j and no code is a refusal', async (answer, message) => {
   host.on('POST /api/salons', () => json(answer));
   const body = { name: 'Salon', address: 'Warszawa' };
   await expect(send('POST /api/salons', { body })).rejects.toMatchObject({ status: 422, message });
 });
 
-test.each([{ errors: [] }, { errors: null, error: '' }, { success: true }, { status: 'ok' }])(
-  'HTTP 200 with %j and no code is a success',
-  async (answer) => {
-    host.on('POST /api/salons', () => json(answer));
-    const body = { name: 'Salon', address: 'Warszawa' };
-    await expect(send('POST /api/salons', { body })).resolves.toBeInstanceOf(Object);
-  },
-);
+test.each([
+  { errors: [] },
+  { errors: null, error: '' },
+  { success: true },
+  { success: 1 },
+  { ok: 'true' },
+  { status: 'ok' },
+  { status: 0 },
+  { result: 0 },
+])('HTTP 200 with %j and no code is a success', async (answer) => {
+  host.on('POST /api/salons', () => json(answer));
+  const body = { name: 'Salon', address: 'Warszawa' };
+  await expect(send('POST /api/salons', { body })).resolves.toBeInstanceOf(Object);
+});
 
 test('keeps all digits of an id above 2⁵³, and digits in a text', async () => {
   const { data } = await read(

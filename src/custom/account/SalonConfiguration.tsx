@@ -78,7 +78,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
     }
     saveDefaultSalon(chosenId);
     notify('salon.saved', { type: 'success' });
-    void navigate(sentFrom?.from ?? paths.charge);
+    void navigate(sentFrom?.from ?? paths.charge, { state: sentFrom?.passed });
   }
 
   if (salons.length === 0) return <SalonAlert problem="none" />;

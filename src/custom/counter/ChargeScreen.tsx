@@ -1,7 +1,7 @@
 import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { dayText } from '../../kinds/dates.ts';
-import { blockedProblem, isBlocked, statusOf } from '../../money/cardState.ts';
+import { blockedProblem, isBlocked, isWrittenOff, statusOf } from '../../money/cardState.ts';
 import { chargeReceipt } from '../../money/receipt.ts';
 import { session } from '../../session.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -21,7 +21,10 @@ const charge: Trade<'charge'> = {
     const status = statusOf(card);
     // A status that cannot be read must not lead to a second sale.
     if (!status) return { title };
-    if (boncardCan.charge({ status, isBlocked: isBlocked(card) })) return undefined;
+    if (boncardCan.charge({ status, isBlocked: isBlocked(card) })) {
+      if (!isWrittenOff(card)) return undefined;
+      return { title, why: translate('charge.unavailableWhy.writtenOff'), next: 'extend' };
+    }
     const blocked = status !== 'canceled' && blockedProblem(card, translate);
     if (blocked) return blocked;
     const why = status === 'active' ? status : 'canceled';

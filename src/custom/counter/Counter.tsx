@@ -63,7 +63,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const card = cardIn(state);
   const emptyForm = () => ({ ...trade.emptyForm, ...rememberedDocument(translate) });
   const form = useCardForm(trade.schemaOf(card), emptyForm());
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
   useAskBeforeUnload(isDirty);
   const typeAhead = useTypeAhead();
 
@@ -119,7 +119,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const undo = useUndo(paths[trade.name], {
     mayResell: counterAllows(state, 'resold'),
     onResale({ card: again, typed, receipt }) {
-      form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+      // Nobody has typed this: it is for this card alone, and leaving it doesn't ask.
+      form.reset({ ...emptyForm(), ...typed, boncard_id: again.id });
       dispatch({ type: 'resold', card: again, receipt });
     },
     onUndone({ receipt, card: changed }) {
@@ -234,6 +235,9 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           waiting={state.isNext || isDirty ? waitingText(form.getValues()) : undefined}
           onScan={takeScan}
           onFound={(found) => {
+            // Another card may be another customer's: it must not be sold on the document of the undone sale.
+            const { boncard_id: filledInFor = found.id } = form.getValues();
+            if (filledInFor !== found.id && !dirtyFields.document) form.reset(emptyForm());
             // Removes the message about why the last card was refused; what was typed stays.
             form.clearErrors();
             dispatch({ type: 'found', card: found, isReviewed: trade.factsOf !== undefined });

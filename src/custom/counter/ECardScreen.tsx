@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ResourceContextProvider, useIsOffline } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldValues, useWatch } from 'react-hook-form';
+import { type FieldValues, useFormState } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { DEFAULT_VALIDITY_MONTHS, eCardForm } from '../../../contract/boncard.ts';
 import type { Grosze } from '../../../contract/money.ts';
@@ -14,13 +14,13 @@ import { eCardReceipt } from '../../money/eCardReceipt.ts';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { MoneyAnswer } from '../../money/moneyCalls.ts';
-import { sentenceArgs } from '../../money/pendingCalls.ts';
 import { ReceiptPanel } from '../../money/ReceiptPanel.tsx';
 import type { Receipt } from '../../money/receipt.ts';
 import { SalonGate } from '../../money/SalonGate.tsx';
 import { SendingOutcome } from '../../money/SendingOutcome.tsx';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
 import { usePrint } from '../../money/usePrint.tsx';
+import { useRefusals } from '../../money/useRefusals.tsx';
 import { useScanner } from '../../money/useScanner.ts';
 import { now } from '../../now.ts';
 import { paths } from '../../paths.ts';
@@ -28,7 +28,6 @@ import { session } from '../../session.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { AskToStay } from '../../views/AskToStay.tsx';
 import { focusField } from '../../views/focusField.ts';
-import { failureSentence } from '../../wire/httpFailure.ts';
 import type { MoneyCallFacts, MoneyRequests } from '../../wire/keptCall.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { CounterColumns } from './CounterColumns.tsx';
@@ -97,6 +96,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const isOfForm = ({ request }: MoneyCallFacts<'sellECard'>) =>
     !isResumed.current || !hasTyped(form.getValues()) || isSameSale(form.getValues(), request.body);
 
+  const refusals = useRefusals('sellECard');
   const call = useMoneyCall('sellECard', {
     // An earlier call is resumed even if something was typed here meanwhile, which may be the same sale and has to
     // wait. A call that the end of the session interrupts stays in `settle`, and is resumed after the next sign-in.
@@ -114,8 +114,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     },
     onRefused(failure, refused) {
       if (!isOfForm(refused)) {
-        const messageArgs = { ...sentenceArgs(refused), why: failureSentence(failure, translate) };
-        notify('sellECard.refused', { type: 'error', messageArgs });
+        refusals.tell(failure, refused);
         return enter('email');
       }
       const { place_of_sale: _, reference: _own, ...typed } = refused.request.body;
@@ -131,9 +130,9 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   });
   const isBusy = call.state !== 'idle';
 
-  function begin(typed: FieldValues = {}, field = 'email') {
+  function begin(typed: FieldValues = {}) {
     form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
-    enter(field);
+    enter('email');
   }
   /** Goes on with what was typed meanwhile, or else with a new form. */
   const next = (typed?: FieldValues) => (isDirty ? enter('email') : begin(typed));
@@ -143,6 +142,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     setToConfirm(undefined);
     if (isBusy) return;
     isResumed.current = false;
+    refusals.forget(({ request }) => isSameSale(typed, request.body));
     // The form's schema is the schema of the call's body without the salon.
     const body = { ...typed, place_of_sale: salon.id } as MoneyRequests['sellECard']['body'];
     void call.start({ body }, null);
@@ -166,8 +166,9 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     mayResell: !isDirty && !isBusy,
     onResale({ typed, receipt }) {
       setUndone(receipt);
-      // All other fields are filled in already.
-      begin(typed, 'amount');
+      // Nobody has typed this, so neither leaving it nor the next scan asks.
+      form.reset({ ...emptyForm(), ...typed });
+      enter('amount');
     },
     onUndone({ receipt }) {
       setUndone(receipt);
@@ -208,6 +209,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
         </>
       )}
       {step.name !== 'enter' && <MoneyCallNotice call={call} />}
+      {refusals.notices}
       {(sold || step.name === 'lost') && (
         <div>
           <Button variant="contained" size="large" autoFocus={step.name === 'lost'} onClick={() => next()}>
@@ -293,6 +295,6 @@ function isSameSale(typed: FieldValues, body: MoneyRequests['sellECard']['body']
 
 /** Asks before a link discards an address or a message: they take longer to retype than any other sale. */
 function AskAboutWords() {
-  const typed: unknown[] = useWatch({ name: ['email', 'recipient', 'message'] });
-  return <AskToStay isNeeded={typed.some(Boolean)} />;
+  const { dirtyFields } = useFormState();
+  return <AskToStay isNeeded={['email', 'recipient', 'message'].some((field) => dirtyFields[field])} />;
 }

@@ -1,4 +1,5 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -10,17 +11,26 @@ import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { CardPanel } from '../../money/CardPanel.tsx';
+import { balanceOf } from '../../money/cardState.ts';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { type CounterState, counterAllows } from './counterState.ts';
 import { MoneyBar } from './MoneyBar.tsx';
 import type { Trade } from './trade.ts';
+
+/** Most sales and payments do not need this. */
+const ForeignSalonRefusal = lazyPart(
+  withOfficeTexts(async () => (await import('./ForeignSalon.tsx')).ForeignSalonRefusal),
+  44,
+);
 
 interface FoundCardProps {
   trade: Pick<Trade, 'name' | 'noteOf' | 'factsOf' | 'Inputs' | 'splitOf' | 'summaryOf'>;
@@ -120,6 +130,7 @@ export function FoundCard({
             call={call}
             isHeld={isHeld}
             isOutdated={state.isOutdated === true}
+            refused={refusalNotice(state, card, translate)}
             before={before}
             summary={sum !== undefined && trade.summaryOf(sum, card, typed, translate)}
             text={submitText(sum)}
@@ -141,4 +152,15 @@ export function FoundCard({
       )}
     </>
   );
+}
+
+/** Returns what the last refusal means for the card, if there is more to say than the host does. */
+function refusalNotice(state: CounterState, card: NumberedBoncard, translate: Translate): ReactNode {
+  if (state.step !== 'enter') return undefined;
+  if (state.refusal === 'salon-mismatch') return <ForeignSalonRefusal card={card} />;
+  const balance = balanceOf(card);
+  if (state.refusal !== 'amount-above-balance' || balance === null) return undefined;
+  // The form takes no more than the balance that it knows, so the card has another one now.
+  const amount = formatPln(balance);
+  return <Alert severity="warning">{translate('boncard.balanceNow', { amount })}</Alert>;
 }

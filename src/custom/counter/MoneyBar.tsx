@@ -97,17 +97,20 @@ interface NoticeProps {
   call: CallStatus;
   /** Another tab has changed the card's balance. */
   isOutdated: boolean;
+  /** Why the last call was refused, if there is more to say than the host does. */
+  refused?: ReactNode;
   /** What was recorded last; it is shown only if nothing more urgent is. */
   before: ReactNode;
 }
 
 /** Shows only the most urgent notice. */
-function Notice({ call, isOutdated, before }: NoticeProps) {
+function Notice({ call, isOutdated, refused, before }: NoticeProps) {
   const translate = useTranslate();
   const { formState } = useFormContext();
   const [unknown] = useUnknownCalls(call);
   if (call.underWay?.state === 'checking') return <CheckingNotice call={call} />;
   if (isOutdated) return <Alert severity="warning">{translate('boncard.changedMeanwhile')}</Alert>;
+  if (refused) return refused;
   if (formState.errors.root?.serverError) return <FormRefusal />;
   if (unknown) return <UnknownCallNotice call={unknown} isShort />;
   if (before) return before;

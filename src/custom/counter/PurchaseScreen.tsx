@@ -6,7 +6,7 @@ import { asGrosze, formatPln, MINIMUM_AMOUNT, splitPayment, ZERO } from '../../.
 import { isExpired } from '../../../contract/warsaw.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { balanceOf, blockedProblem, payableWith, statusOf } from '../../money/cardState.ts';
+import { balanceOf, blockedProblem, isWrittenOff, payableWith, statusOf } from '../../money/cardState.ts';
 import { cardFacts } from '../../money/facts.ts';
 import type { NextStepName } from '../../money/NextStep.tsx';
 import { purchaseReceipt } from '../../money/receipt.ts';
@@ -38,9 +38,8 @@ const purchase: Trade<'purchase'> = {
   problemOf(card, translate) {
     // If we cannot read the status or the day, the host decides.
     const status = statusOf(card) ?? 'active';
-    // An extension brings back what was written off; a new charge would lose it.
-    const writtenOff = status === 'used' ? known(card.written_off_amount) : null;
-    if (writtenOff === null && (status !== 'active' || !boncardCan.purchase({ status }))) {
+    const wasWrittenOff = isWrittenOff(card);
+    if (!wasWrittenOff && (status !== 'active' || !boncardCan.purchase({ status }))) {
       const warning = status === 'active' ? 'canceled' : status;
       return {
         title: translate(`purchase.warning.${warning}`),
@@ -56,8 +55,8 @@ const purchase: Trade<'purchase'> = {
       const day = plainText('day', lastDay, translate);
       return {
         title: translate('purchase.warning.expired', { day }),
-        why: translate(`purchase.warningWhy.${writtenOff === null ? 'expired' : 'writtenOff'}`, {
-          amount: plainText('money', writtenOff ?? card.amount, translate),
+        why: translate(`purchase.warningWhy.${wasWrittenOff ? 'writtenOff' : 'expired'}`, {
+          amount: plainText('money', wasWrittenOff ? card.written_off_amount : card.amount, translate),
         }),
         next: 'extend',
       };

@@ -24,7 +24,7 @@ import type { Receipt } from '../../money/receipt.ts';
 import { isReversible, reversibleOf } from '../../money/reversible.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { reversalReceipt, transactionReceipt } from '../../money/transactionReceipt.ts';
-import { useTellOutcome } from '../../money/useTellOutcome.ts';
+import { useTellDone } from '../../money/useTellDone.ts';
 import { transactionPath } from '../../paths.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import type { Sending } from '../../wire/sending.ts';
@@ -50,7 +50,7 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
   const [showsDay, setShowsDay] = useState(false);
   const { data, error, refetch } = useRecent(salon.id, count);
   const mailOf = useMailOf(toUndo);
-  const { tellDone } = useTellOutcome('reverseTransaction');
+  const tellDone = useTellDone('reverseTransaction');
   // What is shown once the mail has arrived: a scan may close the dialog meanwhile, and find the next card.
   const shown = useRef<Pick<Undo, 'toUndo' | 'onUndone'>>(undefined);
   useEffect(() => {

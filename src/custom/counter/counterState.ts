@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import type { Reason } from '../../../contract/refusals.ts';
 import type { TradeName } from '../../money/moneyCalls.ts';
 import type { Receipt } from '../../money/receipt.ts';
 import type { HttpFailure } from '../../wire/httpFailure.ts';
@@ -22,6 +23,8 @@ interface Steps {
 
 interface Found {
   card: NumberedBoncard;
+  /** Why the host has refused to sell it, or to take the payment. */
+  refusal?: Reason | undefined;
   /** Its balance has changed since then: in another tab, or by a reversal on this screen. */
   isOutdated: boolean;
 }
@@ -197,8 +200,10 @@ function sent(state: CounterState): CounterState {
 function refused(state: StateOf<'settle'>, { failure, call }: Events['refused']): CounterState {
   const { card, isOutdated = false } = state;
   if (!card) return { ...search(state), lateRefusal: { failure, call } };
-  if (failure.reason === 'search-first') return search(state, card);
-  return { ...lasting(state), step: 'enter', card: withBalance(card, failure), isOutdated };
+  const { reason: refusal } = failure;
+  // The search for a sale also says why the card cannot be sold any more, and what can be done.
+  if (refusal === 'search-first' || refusal === 'boncard-unavailable') return search(state, card);
+  return { ...lasting(state), step: 'enter', card: withBalance(card, failure), refusal, isOutdated };
 }
 
 /** Returns the card with the current balance, which the refusal of a purchase contains. */

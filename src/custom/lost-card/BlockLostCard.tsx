@@ -13,7 +13,8 @@ import { cardFacts } from '../../money/facts.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import { ReasonInput } from '../../money/ReasonInput.tsx';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
-import { useTellOutcome } from '../../money/useTellOutcome.ts';
+import { useRefusals } from '../../money/useRefusals.tsx';
+import { useTellDone } from '../../money/useTellDone.ts';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { findCard } from '../../wire/findCard.ts';
 import type { MoneyCallFacts } from '../../wire/keptCall.ts';
@@ -34,32 +35,34 @@ export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const isOffline = useIsOffline();
-  const { tellDone, tellRefused } = useTellOutcome('blockBoncard');
+  const tellDone = useTellDone('blockBoncard');
+  const refusals = useRefusals('blockBoncard');
   const dataProvider = usePanelDataProvider();
   const form = useCardForm(found ? blockInput : withNumber, {
     number: '',
     reason: translate('correction.because.lost'),
   });
 
-  /** Returns whether a call is about the card of this form, or the form is empty after a reload. */
-  const isShown = ({ card }: MoneyCallFacts<'blockBoncard'>) => {
-    if (found) return found.id === card.id;
-    const number = normalizeCardNumber(form.getValues('number'));
-    return number === '' || number === card.number;
-  };
+  const typedNumber = () => normalizeCardNumber(form.getValues('number'));
+  /** Returns whether the form is about a call's card. */
+  const isShown = ({ card }: MoneyCallFacts<'blockBoncard'>) =>
+    found ? found.id === card.id : typedNumber() === card.number;
+  /** Returns whether the form is about no card, as after a reload. */
+  const isEmpty = () => !found && typedNumber() === '';
   const call = useMoneyCall('blockBoncard', {
     onDone(answer, done) {
       const { card, request } = done;
-      if (!isShown(done)) return tellDone(done);
+      if (!isShown(done) && !isEmpty()) return tellDone(done);
       notify('recorded.block', { type: 'success' });
       // The answer may have the whole number of a card whose number was masked.
       onBlocked({ ...card, ...answer.data, number: answer.data?.number ?? card.number }, request.body.reason);
     },
     onRefused(failure, refused) {
       const { card, request } = refused;
-      if (!isShown(refused)) return tellRefused(failure, refused);
-      if (failure.reason === 'boncard-already-blocked') onBlocked(card, request.body.reason);
-      else form.refuse(failure);
+      const isBlockedAlready = failure.reason === 'boncard-already-blocked';
+      if (isBlockedAlready && (isShown(refused) || isEmpty())) onBlocked(card, request.body.reason);
+      else if (isShown(refused)) form.refuse(failure);
+      else refusals.tell(failure, refused);
     },
   });
 
@@ -92,6 +95,7 @@ export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
         submit={
           <>
             <MoneyCallNotice call={call} />
+            {refusals.notices}
             <div>
               <SubmitButton
                 label="lost.block"

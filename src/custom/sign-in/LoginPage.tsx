@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '../../authProvider.ts';
 import type { Said } from '../../i18n/messageKey.ts';
@@ -45,6 +46,7 @@ export default function LoginPage() {
 
   /** True while the browser asks for a passkey, and from then on until the panel opens. */
   const [usesPasskey, setUsesPasskey] = useState(false);
+  const passkeyButton = useRef<HTMLButtonElement>(null);
 
   /** @throws {HttpFailure} if the browser could not store the session. */
   function begin() {
@@ -63,7 +65,9 @@ export default function LoginPage() {
       onDone();
     } catch (failure) {
       if (failure instanceof ChunkFailure) return showErrorPage(failure);
-      setUsesPasskey(false);
+      flushSync(() => setUsesPasskey(false));
+      // The browser has dropped the focus while the button was disabled.
+      if (document.activeElement === document.body) passkeyButton.current?.focus();
       const told = failure instanceof HttpFailure ? failureSentence(failure, translate) : 'error.unexpected';
       notify(told, { type: 'error' });
       caught(failure);
@@ -123,6 +127,7 @@ export default function LoginPage() {
       </AuthForm>
       {hostConfig.takesPasskeys() && (
         <Button
+          ref={passkeyButton}
           variant="outlined"
           size="large"
           fullWidth

@@ -143,13 +143,13 @@ function HeaderRowInput({ row, error, onChange, onHold }: HeaderRowInputProps) {
       error={problem !== undefined}
       helperText={problem ?? translate('importPreview.headerRowHint')}
       onChange={({ target: { value } }) => {
-        const isRow = /^\d{1,7}$/.test(value.trim());
+        const isRow = /^\d{1,15}$/.test(value.trim());
         setWrong(isRow ? undefined : value);
         if (isRow) onChange(Number(value));
       }}
       // Enter would import the file as it was read before.
       onKeyDown={onEnter(() => undefined)}
-      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 15 } }}
       sx={half}
     />
   );

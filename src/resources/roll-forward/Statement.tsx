@@ -31,8 +31,22 @@ export function Statement({ movement, now, isOpen }: StatementProps) {
     return translate(`words.ledgerKinds.${name}`);
   }
 
+  const differenceOf = (name: Name) => amountIn(today ?? [], name) - amountIn(lines, name);
+
   const columns: AmountColumn<Name>[] = [
-    { title: translate('closing.item'), cell: labelOf },
+    {
+      title: translate('closing.item'),
+      cell: (name) => (
+        <>
+          {labelOf(name)}
+          {today && (
+            <Box component="span" sx={onPhone}>
+              {translate('words.monthStates.today')}: {textIn(today, name)} ({signed(differenceOf(name))})
+            </Box>
+          )}
+        </>
+      ),
+    },
     {
       title: translate(today ? 'words.monthStates.closed' : 'words.fields.amount'),
       cell: (name) => textIn(lines, name),
@@ -40,10 +54,11 @@ export function Statement({ movement, now, isOpen }: StatementProps) {
   ];
   if (today) {
     columns.push(
-      { title: translate('words.monthStates.today'), cell: (name) => textIn(today, name) },
+      { title: translate('words.monthStates.today'), cell: (name) => textIn(today, name), from: 'md' },
       {
         title: translate('closing.difference'),
-        cell: (name) => <Difference amount={amountIn(today, name) - amountIn(lines, name)} />,
+        cell: (name) => <Difference amount={differenceOf(name)} />,
+        from: 'md',
       },
     );
   } else {
@@ -77,6 +92,14 @@ function Difference({ amount }: { amount: number }) {
     </Box>
   );
 }
+
+/** On a phone, which has no room for four columns, those of today are below the name of the line. */
+const onPhone = {
+  display: { xs: 'block', md: 'none' },
+  displayPrint: 'none',
+  color: 'text.secondary',
+  typography: 'body2',
+};
 
 const statement = {
   '& tbody > tr:is(:first-of-type, :last-of-type) > :first-of-type': { fontWeight: 700 },

@@ -530,6 +530,20 @@ describe('an expiry write-off', () => {
     ]);
   });
 
+  test('is told to a search for a sale, which would lose it, but not its sum', async () => {
+    const old = await shop.card({ status: 'active', chargedAt });
+    await writeOff();
+    const { data } = (
+      await call(shop, 'POST /api/boncards/search', {
+        token: shop.employer.token,
+        body: { number: old.number, searchForType: 'charge' },
+      })
+    ).body;
+    const revealed = Object.keys(data).filter((field) => data[field] !== null);
+    expect(revealed.sort()).toEqual(['id', 'number', 'status', 'written_off']);
+    expect(data.status).toBe(status('used'));
+  });
+
   test('is made the configured number of days after the card’s last day', async () => {
     const soldOn = addMonths(addDays(today(), -40), -12);
     const expired = await shop.card({ status: 'active', chargedAt: new Date(`${soldOn}T10:00:00Z`) });

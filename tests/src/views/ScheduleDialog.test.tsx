@@ -110,6 +110,7 @@ test('an employer’s report is limited to the workstation’s salon, as the lis
 test.each([
   ['statistics/by-charge', { number: bareNumber(7) }, /: •••• 0007$/],
   ['bons', { query: 'bare-0000-0012' }, /: •••• 0012$/],
+  ['statistics/by-charge', { number: 123456789 }, /: •••• 6789$/],
 ])('a report of %s is named without the card number of a filter', async (page, filter, name) => {
   keeps();
   await renderPanel(`/panel/${page}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, {
@@ -201,10 +202,13 @@ test.each([
   expect(changes()).toEqual(['POST /api/views', 'POST /api/schedules']);
 });
 
-test('the person’s own view is used if it shows the same', async () => {
-  keeps([kept]);
-  await open();
-  press();
-  await isDone();
-  expect(changes()).toEqual(['POST /api/schedules']);
-});
+test.each([kept.name, 'Anulowane'])(
+  'the person’s own view “%s” is used if it shows the same',
+  async (name) => {
+    keeps([{ ...kept, name }]);
+    await open();
+    press();
+    await isDone();
+    expect(changes()).toEqual(['POST /api/schedules']);
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resolver } from '../../../src/custom/statistics/filters.ts';
 import { dayResolver } from '../../../src/views/filterResolver.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false };
@@ -35,6 +36,11 @@ test('what another host or an older link may have is left to the host', async ()
     values: filters,
     errors: {},
   });
+});
+
+test('a number in the place of a text is one of its texts', async () => {
+  const filters = { number: 1234, document: 7, issue_amount_from: 10.5, issue_amount_to: 20 };
+  expect(await resolver(filters, undefined, options)).toEqual({ values: filters, errors: {} });
 });
 
 test('a list without days has no rules', () => {

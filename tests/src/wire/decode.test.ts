@@ -46,6 +46,13 @@ test.each([1e20, '0x10', '1e3', '1,5'])('an amount written %j is no number of z≈
   expect([read, String(read)]).toEqual([expect.any(Unreadable), String(amount)]);
 });
 
+test.each([50 - 49.9 - 0.1, 0.3 - 0.2 - 0.1, '-1.4E-15'])(
+  'the rest %s of a sum of fractions is zero',
+  (amount) => {
+    expect(decode(boncard, { ...wire, amount })).toMatchObject({ amount: 0 });
+  },
+);
+
 test('decoded values are encoded as they were', () => {
   const odd = { ...wire, moderate: null, status: 9, amount: 'du≈ºo' };
   for (const sent of [wire, odd]) {

@@ -66,9 +66,9 @@ function answerReversal(data: object) {
   host.on('POST /api/boncards-transactions/:id/reverse', () => json({ code: 200, data }));
 }
 
-async function confirmUndoing() {
+async function confirmUndoing(reason = 'Pomyłka w kwocie') {
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Pomyłka w kwocie' }));
+  fireEvent.click(dialog.getByRole('button', { name: reason }));
   fireEvent.click(dialog.getByRole('button', { name: /^Cofnij 100,00/ }));
 }
 
@@ -248,6 +248,51 @@ test('after a sale is undone its card can be sold again, with everything except 
   });
 });
 
+describe('the document of an undone sale, which nobody has typed again,', () => {
+  const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+  /** Waits for the form of the card whose number ends like this. */
+  const formOf = async (number: string) => {
+    expect(await screen.findByText(number)).toBeTruthy();
+    return { document: (await field('Numer dokumentu')).value, amount: (await field('Kwota')).value };
+  };
+
+  beforeEach(async () => {
+    answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
+    await open();
+    await undo(/^Cofnij: Sprzedaż/);
+    await confirmUndoing('Klient zrezygnował');
+    expect(await formOf('•••• 0001')).toEqual({ document: 'FV 1', amount: '' });
+  });
+
+  test.each(['', '50'])('does not go over to another card (sum typed: "%s")', async (sum) => {
+    fireEvent.change(await field('Kwota'), { target: { value: sum } });
+    typeScan(bareNumber(5));
+    expect(await formOf('•••• 0005')).toEqual({ document: '', amount: '' });
+    // What is typed for that card is kept for the next one, as always.
+    fireEvent.change(await field('Kwota'), { target: { value: '70' } });
+    typeScan(bareNumber(9));
+    expect(await formOf('•••• 0009')).toEqual({ document: '', amount: '70' });
+  });
+
+  test('stays with its card if that is scanned again', async () => {
+    typeScan(bareNumber(1));
+    await waitFor(() => expect(host.calls.some(({ name }) => name.endsWith('/search'))).toBe(true));
+    expect(await formOf('•••• 0001')).toEqual({ document: 'FV 1', amount: '' });
+  });
+
+  test('goes over to another card once the user has changed it', async () => {
+    fireEvent.change(await field('Numer dokumentu'), { target: { value: 'FV 2' } });
+    typeScan(bareNumber(5));
+    expect(await formOf('•••• 0005')).toEqual({ document: 'FV 2', amount: '' });
+  });
+
+  test('can be left without a question', async () => {
+    fireEvent.keyDown(document.body, { key: 'F4' });
+    expect(await screen.findByLabelText('PIN')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 test('a card that was used before the undone sale is still called used when it is sold again', async () => {
   answerReversal({ id: '1', number: bareNumber(1), status: 3, amount: 0 });
   await open();
@@ -375,7 +420,7 @@ test('the mail of an undone sale is waited for three seconds at most', async () 
 test('a refusal that arrives after a scan has closed its dialog is still shown', async () => {
   const answer = await scanDuringUndo();
   answer(json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422));
-  expect(await screen.findByText(/^Na bonie •••• 0001 niczego nie cofnięto/)).toBeTruthy();
+  expect(await screen.findAllByText(/^Na bonie •••• 0001 niczego nie cofnięto/)).toHaveLength(2);
 });
 
 test('if a card is scanned again before its undo has ended, the form then says that it is out of date', async () => {

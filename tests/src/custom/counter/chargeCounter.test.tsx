@@ -79,6 +79,42 @@ test('sends what was typed in the wire’s format, once even if the button is pr
   expect(await numberField()).toBe(document.activeElement);
 });
 
+test.each([
+  ['administrator', 'extend', 'link', 'Przedłuż ważność'],
+  ['employer', 'requests', 'button', 'Poproś biuro o przedłużenie'],
+] as const)(
+  'a card whose balance was written off is not sold by an %s, because it can be extended',
+  async (role, capability, kind, step) => {
+    host.on('POST /api/boncards/search', () =>
+      json({
+        code: 200,
+        data: { id: 4, number: bareNumber(4), status: 3, amount: null, written_off: '2025-12-01T03:00:00Z' },
+      }),
+    );
+    await renderPanel('/panel/bons/charge', { role, capabilities: [capability] });
+    await findCard();
+    const why = await screen.findByText(/^Odpisano z niego saldo\. Kwota wróci po przedłużeniu\./);
+    expect(why.textContent).toContain('Bon niedostępny');
+    expect(await screen.findByRole(kind, { name: step })).toBeTruthy();
+    expect(screen.queryByLabelText('Numer dokumentu')).toBeNull();
+  },
+);
+
+test.each([
+  [2, 'Klient czeka przy kasie'],
+  [1, 'Klient czeka przy kasie (Salon Rynek)'],
+])('an employer of salon %s who asks the office says where the customer is', async (salon_id, note) => {
+  const blocked = { by: { fullname: 'Ala' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 4, number: bareNumber(4), status: 1, blocked } }),
+  );
+  const user = { name: 'Ewa', salon_id };
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['requests'], user });
+  await findCard();
+  fireEvent.click(await screen.findByRole('button', { name: 'Poproś biuro o odblokowanie' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Treść prośby')).value).toBe(note);
+});
+
 test('the result shrinks to one line when the next card is scanned, and is gone once it is found', async () => {
   await sell();
   await screen.findByRole('heading', { name: 'Bon sprzedany' });
@@ -113,6 +149,50 @@ test('shows a refusal without a field above the form, which keeps what was typed
   host.on('POST /api/boncards/issue', () => json({ code: 200 }));
   fireEvent.click(sellButton());
   expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test('a card that was sold meanwhile leads to its payment, and what was typed is kept for the next', async () => {
+  host.on('POST /api/boncards/issue', () => {
+    host.on('POST /api/boncards/search', () =>
+      json({ code: 200, data: { id: 4, number: bareNumber(4), status: 1 } }),
+    );
+    return json({ code: 422, reason: 'boncard-unavailable', message: 'Bon niedostępny' }, 422);
+  });
+  await sell();
+  expect(await screen.findByText('Ten bon został już sprzedany.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Przejdź do płatności' })).toBeTruthy();
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 8, number: bareNumber(8), status: 0 } }),
+  );
+  typeScan(bareNumber(8));
+  expect((await documentField()).value).toBe(' FV 1 ');
+  expect(amountField().value).toBe('50');
+  expect(screen.queryByText('Ten bon został już sprzedany.')).toBeNull();
+});
+
+test('a salon that is not one’s own is refused by name, with the way to the choice of one’s own', async () => {
+  host.on('POST /api/boncards/issue', () =>
+    json({ code: 422, reason: 'salon-mismatch', errors: { place_of_sale: ['Nie ten salon'] } }, 422),
+  );
+  const user = { name: 'Ewa', salon_id: 1 };
+  const router = await renderPanel('/panel/bons/charge', { role: 'employer', user });
+  await findCard();
+  await fillIn();
+  fireEvent.click(sellButton());
+  const told =
+    'Możesz działać tylko w swoim salonie: Salon Centrum. To stanowisko jest ustawione na inny: Salon Rynek.';
+  expect(await screen.findByText(told)).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Wybierz salon' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyjdź bez zapisywania' }));
+  fireEvent.click(await screen.findByRole('radio', { name: /^Salon Centrum/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz salon stanowiska' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+  // The card is searched for again.
+  await fillIn();
+  host.on('POST /api/boncards/issue', () => json({ code: 200 }));
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(sales().at(-1)).toMatchObject({ body: { boncard_id: 4, place_of_sale: 1 } });
 });
 
 test('the reason why one card was refused is not shown for the next, which keeps what was typed', async () => {

@@ -81,13 +81,17 @@ describe('a refusal', () => {
     stateAfter([{ type: 'refused', failure: refusal(reason, data), call }], settling);
 
   test('leads back to the form', () => {
-    expect(refused('boncard-unavailable')).toMatchObject({ step: 'enter', card });
+    const refusal = 'salon-mismatch';
+    expect(refused(refusal)).toMatchObject({ step: 'enter', card, refusal });
   });
   test('shows the current balance', () => {
     expect(refused('amount-above-balance', 20)).toMatchObject({ step: 'enter', card: { amount: 20_00 } });
   });
   test('may require the card’s PIN again', () => {
     expect(refused('search-first')).toMatchObject({ step: 'search', number: card.number });
+  });
+  test('of a card that was sold or canceled meanwhile leads to its search, which says so', () => {
+    expect(refused('boncard-unavailable')).toMatchObject({ step: 'search', number: card.number });
   });
   test('of a call from before a reload is shown above the search', () => {
     const failure = refusal('boncard-unavailable');

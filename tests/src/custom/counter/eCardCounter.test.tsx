@@ -353,9 +353,12 @@ describe('if the session ends while a call with a lost answer is repeated', () =
       json({ code: 422, reason: 'amount-above-limit', message: 'Najwyżej 40,00 zł' }, 422),
     );
     await open();
-    expect(await screen.findByText(/na adres ania@example\.test nie została zapisana\./)).toBeTruthy();
+    const told = /na adres ania@example\.test nie została zapisana\./;
+    expect(await screen.findAllByText(told)).toHaveLength(2);
     expect((await emailField()).value).toBe('ola@example.test');
     expect(field('Adres e-mail').getAttribute('aria-invalid')).toBe('false');
+    fireEvent.click(screen.getByRole('button', { name: 'Sprawdzone' }));
+    expect(screen.getAllByText(told)).toHaveLength(1);
   });
 });
 
@@ -531,6 +534,19 @@ describe('after its sale is undone, an e-card can be sold again with what was ty
     expect(field('Kwota').value).toBe('');
     await waitFor(() => expect(document.activeElement).toBe(field('Kwota')));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '6 miesięcy' }).checked).toBe(true);
+  });
+
+  test('unless a card is scanned, which is sold at once: nobody has typed the form', async () => {
+    host.on('GET /api/boncards-transactions/:id', () =>
+      json({ code: 200, data: { ...sale, e_card: { ...mail, message: 'Sto lat' } } }),
+    );
+    const router = await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits, user });
+    await undo();
+    await waitFor(async () => expect((await emailField()).value).toBe('ania@example.test'));
+    typeScan(bareNumber(5));
+    expect(await screen.findByText('•••• 0005')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/panel/bons/charge');
+    expect(field('Numer dokumentu').value).toBe('');
   });
 
   test('a plastic card is scanned into the charge screen, as usual', async () => {

@@ -210,6 +210,7 @@ test('if the balance has become smaller meanwhile, the card pays what it can aft
   );
   fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50/ }));
   expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText(/^Saldo zmieniło się na 4,00\szł\.$/)).toBeTruthy();
   expect(screen.getByText(/^Z bonu 4,00\szł, do dopłaty 16,00\szł$/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Pobierz 4,00/ })).toBeTruthy();
 });

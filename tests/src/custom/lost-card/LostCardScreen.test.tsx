@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Capability } from '../../../../contract/capabilities.ts';
+import { pendingCalls } from '../../../../src/money/pendingCalls.ts';
 import { session } from '../../../../src/session.ts';
 import { bareNumber } from '../../../support/bareHost.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
@@ -311,6 +312,31 @@ test('after a lost answer the call is repeated with the same key', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(await screen.findByRole('heading', { name: 'Zablokowany' })).toBeTruthy();
   expect(tries).toBe(2);
+});
+
+test('a block that was resumed too late is said not to be made, with its card, until the user has seen it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  pendingCalls.keep({
+    key: 'k',
+    userId: 'me',
+    name: 'blockBoncard',
+    request: { params: { id: 6 }, body: { reason: 'Zgubiony bon' } },
+    card: { id: 6, number: bareNumber(6) },
+    madeAt: '/panel/bons/lost',
+    startedAt: Date.now() - 11 * 60_000,
+    state: 'checking',
+  });
+  host.on('POST /api/boncards/:id/action/block', () =>
+    json({ code: 422, reason: 'not-recorded', message: 'Nie została wykonana.' }, 422),
+  );
+  await open('employer');
+  const told = 'Bon •••• 0006 nie został zablokowany. Nie została wykonana.';
+  await screen.findAllByText(told);
+  expect(pendingCalls.all()).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getAllByText(told)).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdzone' }));
+  expect(screen.queryByText(told)).toBeNull();
 });
 
 test('the counter links to this screen', async () => {

@@ -177,7 +177,7 @@ test('numbers and PINs swap their columns if one is given the other’s', async 
   await waitFor(() => expect(told).toEqual([{ header_row: '1', number_column: '2', pin_column: '1' }]));
 });
 
-test.each(['abc', '-1', '1,5', '', '12345678'])(
+test.each(['abc', '-1', '1,5', ''])(
   'while the header row is “%s”, it stays with an error, and nothing is imported',
   async (wrong) => {
     host.on(PREVIEW, async (request) => {
@@ -201,6 +201,20 @@ test.each(['abc', '-1', '1,5', '', '12345678'])(
     expect(told).toEqual([]);
   },
 );
+
+test('a header row that the file does not have is refused by the host, next to its field', async () => {
+  host.on(PREVIEW, async (request) => {
+    const row = (await request.formData()).get('header_row');
+    const errors = { header_row: ['Plik nie ma takiego wiersza'] };
+    return row === '12345678' ? json({ code: 422, errors }, 422) : answer({});
+  });
+  await open();
+  await choose();
+  const field = within(await seen()).getByLabelText<HTMLInputElement>('Wiersz nagłówka');
+  await type('12345678');
+  const told = await screen.findByText('Plik nie ma takiego wiersza');
+  expect(field.getAttribute('aria-describedby')).toBe(told.id);
+});
 
 test('Enter in the header row does not import, and a file that is chosen next can be imported', async () => {
   host.on(PREVIEW, () => answer({}));

@@ -4,6 +4,7 @@ import type { Capability } from '../../../../contract/capabilities.ts';
 import { latestValidity } from '../../../../contract/validity.ts';
 import { addDays, addMonths, formatDay, warsawDayOf } from '../../../../contract/warsaw.ts';
 import { ours } from '../../../../src/i18n/panelMessages.pl.ts';
+import { pendingCalls } from '../../../../src/money/pendingCalls.ts';
 import { cardActions } from '../../../../src/resources/boncards/boncard.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { pressWhenFree } from '../../../support/pressWhenFree.ts';
@@ -95,6 +96,35 @@ test('a replaced card and its replacement link to each other', async () => {
   await openCard({ replaces: { id: 7, number: 'BARE0000000000000007' } });
   const link = await screen.findByRole('link', { name: 'BARE 0000 0000 0000 0007' });
   expect(link.getAttribute('href')).toBe('/panel/bons/7');
+});
+
+test('an extension that was resumed too late is said not to be made, until it is made again', async () => {
+  pendingCalls.keep({
+    key: 'k',
+    userId: 'me',
+    name: 'extendBoncard',
+    request: { params: { id: 2 }, body: { valid_until: addDays(today, 20), reason: 'Klient czekał' } },
+    card: { id: 2, number: card.number },
+    madeAt: '/panel/bons/2',
+    startedAt: Date.now() - 11 * 60_000,
+    state: 'checking',
+  });
+  host.on('POST /api/boncards/:id/action/extend', () =>
+    json({ code: 422, reason: 'not-recorded', message: 'Nie została wykonana.' }, 422),
+  );
+  await openCard({ valid_until: addDays(today, 10) });
+  const told = 'Ważność bonu •••• 0002 nie została przedłużona. Nie została wykonana.';
+  // A toast and a notice.
+  expect(await screen.findAllByText(told)).toHaveLength(2);
+  host.on('POST /api/boncards/:id/action/extend', () => json({ code: 200, data: card }));
+  const dialog = await open('Przedłuż ważność');
+  expect(dialog.getByRole('button', { name: 'Sprawdzone' })).toBeTruthy();
+  fireEvent.click(await dialog.findByRole('button', { name: '+ 3 miesiące' }));
+  type(dialog.getByLabelText('Powód'), 'Klient czekał');
+  await pressWhenFree(dialog.getByRole('button', { name: 'Przedłuż ważność' }));
+  await waitFor(() => expect(sent('extend')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Sprawdzone' })).toBeNull();
 });
 
 test('an adjustment is typed with its sign, and refused next to the amount if the balance would be negative', async () => {
