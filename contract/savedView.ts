@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { fieldKinds, kindOf } from './kinds.ts';
-import { edgeOf, type MeantPeriod, meantPeriods, relativeDay, resolveDay } from './relativeDay.ts';
+import { edgeOf, isUnderWay, type MeantPeriod, meantBy, relativeDay, resolveDay } from './relativeDay.ts';
 import { type ExportedResource, listFilterSchemas, resources, sortColumns } from './resources.ts';
 import type { ScheduleRhythm } from './schedule.ts';
 import type { ViewResource, viewInput } from './view.ts';
@@ -79,8 +79,8 @@ export interface RelativeFilter {
 /**
  * Returns the possible relative meanings of the days in a view's filter on a Warsaw day, the likeliest first. A range
  * most likely means the longest period: on the first of a month, "this month" rather than "today". A single day, such
- * as that of the liability, most likely means the shortest one. Empty if the filter has no days, or one that is too far
- * away.
+ * as that of the liability, most likely means the shortest one: on the first of a month, "yesterday" rather than "the
+ * end of last month". Empty if the filter has no days, or one that is too far away.
  */
 export function relativeFilters(
   today: WarsawDay,
@@ -95,10 +95,13 @@ export function relativeFilters(
     ...filter,
     ...Object.fromEntries(names.map((name, index) => [name, days[index] ?? ''])),
   });
-  const likeliestFirst = names.length === 1 ? meantPeriods : meantPeriods.toReversed();
+  const edges = names.map(edgeOf);
+  const shortestFirst = meantBy(edges[0] ?? 'at');
+  const likeliestFirst = names.length === 1 ? shortestFirst : shortestFirst.toReversed();
   const meant = likeliestFirst.filter((period) => {
     const days = relativeDays(period);
-    return days.includes(period) && days.every((day) => day === period || day === 'today');
+    const isToday = (index: number) => days[index] === 'today' && edges[index] === 'to' && isUnderWay(period);
+    return days.includes(period) && days.every((day, index) => day === period || isToday(index));
   });
   if (meant.length === 0) return [{ period: undefined, filter: withDays(relativeDays()) }];
   return meant.map((period) => ({ period, filter: withDays(relativeDays(period)) }));
@@ -107,12 +110,22 @@ export function relativeFilters(
 /** The lists of events, each with one filter by a range of days. */
 const happenings: readonly ViewResource[] = ['boncards-transactions', 'audit-entries', 'exceptions'];
 
-/** For each rhythm: the periods that have just begun when its report is made, and the one that has just ended. */
+/**
+ * For each rhythm: the periods that have just begun when its report is made, the one that has just ended, and the last
+ * day of that one.
+ */
 const endedPeriods = {
-  day: { begun: ['today'], ended: 'yesterday' },
-  week: { begun: ['today', 'this-week'], ended: 'last-week' },
-  month: { begun: ['today', 'this-week', 'this-month'], ended: 'last-month' },
-} as const satisfies Record<ScheduleRhythm, { begun: readonly MeantPeriod[]; ended: MeantPeriod }>;
+  day: { begun: ['today'], ended: 'yesterday', lastDay: 'yesterday' },
+  week: { begun: ['today', 'this-week'], ended: 'last-week', lastDay: 'end-of-last-week' },
+  month: {
+    begun: ['today', 'this-week', 'this-month'],
+    ended: 'last-month',
+    lastDay: 'end-of-last-month',
+  },
+} as const satisfies Record<
+  ScheduleRhythm,
+  { begun: readonly MeantPeriod[]; ended: MeantPeriod; lastDay: MeantPeriod }
+>;
 
 /**
  * A report's filter, and what its days mean: a period, days `relative` to the report's day that are not a period, or
@@ -125,8 +138,8 @@ export interface ReportFilter {
 
 /**
  * Returns the filter that somebody most likely means when they schedule a report of a list that they see on a Warsaw
- * day: for this month's sales, sent on the first of each month, it is the sales of the month before. For cards that
- * expire this month, it is not.
+ * day: for this month's sales, sent on the first of each month, it is the sales of the month before, and for what is
+ * owed today, what was owed at its end. For cards that expire this month, it is this month.
  */
 export function reportFilter(
   today: WarsawDay,
@@ -138,13 +151,17 @@ export function reportFilter(
   const asked = Object.keys(filter).filter((name) => days.has(name));
   if (asked.length === 0) return { days: 'none', filter };
   const meant = relativeFilters(today, view);
-  const { begun, ended } = endedPeriods[every];
+  const { begun, ended, lastDay } = endedPeriods[every];
   const hasBegun = ({ period }: RelativeFilter) => begun.some((each) => each === period);
   // A range without a first day is not a period.
   const hasBeginning = asked.some((name) => edgeOf(name) === 'from');
   if (happenings.includes(resource) && hasBeginning && meant.some(hasBegun)) {
     const range = [...days].map((name) => [name, ended]);
     return { days: ended, filter: { ...filter, ...Object.fromEntries(range) } };
+  }
+  if (edgeOf(asked[0] ?? '') === 'at' && meant.some(hasBegun)) {
+    const at = asked.map((name) => [name, lastDay]);
+    return { days: lastDay, filter: { ...filter, ...Object.fromEntries(at) } };
   }
   const [likeliest] = meant;
   if (!likeliest) return { days: 'fixed', filter };
