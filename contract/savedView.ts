@@ -107,6 +107,14 @@ export function relativeFilters(
   return meant.map((period) => ({ period, filter: withDays(relativeDays(period)) }));
 }
 
+/**
+ * Returns whether the days of a view are more likely relative than fixed: those of a period, or of a range that begins
+ * or ends today. Others are rather the dates of something, such as a sale of a week.
+ */
+export function isLikelyRelative({ period, filter }: RelativeFilter): boolean {
+  return period !== undefined || Object.values(filter).includes('today');
+}
+
 /** The lists of events, each with one filter by a range of days. */
 const happenings: readonly ViewResource[] = ['boncards-transactions', 'audit-entries', 'exceptions'];
 
@@ -164,6 +172,6 @@ export function reportFilter(
     return { days: lastDay, filter: { ...filter, ...Object.fromEntries(at) } };
   }
   const [likeliest] = meant;
-  if (!likeliest) return { days: 'fixed', filter };
+  if (!likeliest || !isLikelyRelative(likeliest)) return { days: 'fixed', filter };
   return { days: likeliest.period ?? 'relative', filter: likeliest.filter };
 }

@@ -179,6 +179,8 @@ describe('the filter of a report', () => {
     ['month', '2026-10-01', '2026-10-31', 'last-month', ['last-month', 'last-month']],
     ['week', '2026-11-10', '2026-11-19', 'relative', ['-9d', 'today']],
     ['week', '1990-01-01', '2026-11-19', 'fixed', ['1990-01-01', '2026-11-19']],
+    // From Monday to Friday.
+    ['week', '2026-11-09', '2026-11-13', 'fixed', ['2026-11-09', '2026-11-13']],
   ] as const)('every %s, from %s to %s, has %s', (every, from, to, days, range) => {
     const report = reportFilter(today, every, sales(from, to));
     expect(report.days).toBe(days);
