@@ -4,7 +4,7 @@ import { edgeOf, isUnderWay, type MeantPeriod, meantBy, relativeDay, resolveDay 
 import { type ExportedResource, listFilterSchemas, resources, sortColumns } from './resources.ts';
 import type { ScheduleRhythm } from './schedule.ts';
 import type { ViewResource, viewInput } from './view.ts';
-import type { WarsawDay } from './warsaw.ts';
+import { addDays, type WarsawDay } from './warsaw.ts';
 
 type View = Pick<z.output<typeof viewInput>, 'resource' | 'filter' | 'sort' | 'columns'>;
 type Filter = View['filter'];
@@ -115,8 +115,12 @@ export function isLikelyRelative({ period, filter }: RelativeFilter): boolean {
   return period !== undefined || Object.values(filter).includes('today');
 }
 
-/** The lists of events, each with one filter by a range of days. */
-const happenings: readonly ViewResource[] = ['boncards-transactions', 'audit-entries', 'exceptions'];
+const listsOfEvents: readonly ViewResource[] = ['boncards-transactions', 'audit-entries', 'exceptions'];
+
+/** Returns whether a list is one of events; such a list has one filter by a range of days. */
+export function isOfEvents(resource: ViewResource): boolean {
+  return listsOfEvents.includes(resource);
+}
 
 /**
  * For each rhythm: the periods that have just begun when its report is made, the one that has just ended, and the last
@@ -163,7 +167,7 @@ export function reportFilter(
   const hasBegun = ({ period }: RelativeFilter) => begun.some((each) => each === period);
   // A range without a first day is not a period.
   const hasBeginning = asked.some((name) => edgeOf(name) === 'from');
-  if (happenings.includes(resource) && hasBeginning && meant.some(hasBegun)) {
+  if (isOfEvents(resource) && hasBeginning && meant.some(hasBegun)) {
     const range = [...days].map((name) => [name, ended]);
     return { days: ended, filter: { ...filter, ...Object.fromEntries(range) } };
   }
@@ -174,4 +178,28 @@ export function reportFilter(
   const [likeliest] = meant;
   if (!likeliest || !isLikelyRelative(likeliest)) return { days: 'fixed', filter };
   return { days: likeliest.period ?? 'relative', filter: likeliest.filter };
+}
+
+/**
+ * Returns the filter of a report's file, made on a Warsaw day, if the report before it was due on the day `since`. Of
+ * events in a period that has begun since then, it means the period before, as a whole: no file has its last days yet.
+ */
+export function filterOfFile(
+  today: WarsawDay,
+  since: WarsawDay,
+  view: { resource: ViewResource; filter: Filter },
+): Filter {
+  const [begun] = firstDaysUnderWay(today, view).filter((first) => first > since);
+  return filterOn(begun ? addDays(begun, -1) : today, view);
+}
+
+/** Returns the first days of the periods under way with which a list of events begins. */
+function firstDaysUnderWay(
+  today: WarsawDay,
+  { resource, filter }: { resource: ViewResource; filter: Filter },
+): WarsawDay[] {
+  if (!isOfEvents(resource)) return [];
+  return [...dayFilters(resource)]
+    .filter((name) => edgeOf(name) === 'from' && isUnderWay(String(filter[name])))
+    .flatMap((name) => resolveDay(String(filter[name]), 'from', today) ?? []);
 }

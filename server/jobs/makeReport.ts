@@ -4,7 +4,7 @@ import { boncardsQuery } from '../../contract/boncardList.ts';
 import { exceptionsQuery, liabilityQuery } from '../../contract/books.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
-import { asQuery, filterOn, isReportResource, type ReportResource } from '../../contract/savedView.ts';
+import { asQuery, filterOfFile, isReportResource, type ReportResource } from '../../contract/savedView.ts';
 import { transactionsQuery } from '../../contract/transaction.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { exportAuditEntries } from '../audit/exportAuditEntries.ts';
@@ -44,16 +44,16 @@ const makers: Record<ReportResource, Make> = {
 };
 
 /**
- * Returns a view as a file with the current data, recorded as an export of its owner; relative days count from `asOf`.
- * Undefined if its list cannot be exported, or does not accept its filters or order; for example, a fixed and a
- * relative day may contradict each other after some time.
+ * Returns a view as a file with the current data, recorded as an export of its owner; relative days count from `asOf`,
+ * unless a period of events has begun since the report before. Undefined if its list cannot be exported, or does not
+ * accept its filters or order; for example, a fixed and a relative day may contradict each other after some time.
  */
 export async function makeReport(db: PooledDb, report: ReportRequest): Promise<FileAnswer | undefined> {
-  const { view, owner, language, asOf, now } = report;
+  const { view, owner, language, asOf, since, now } = report;
   if (!isReportResource(view.resource)) return undefined;
   const make = makers[view.resource];
   const { field: sort, order } = view.sort ?? {};
-  const filters = filterOn(warsawDayOf(asOf), view);
+  const filters = filterOfFile(warsawDayOf(asOf), since, view);
   try {
     const how = { format: FORMAT, language, now: asOf } as const;
     const file = await make(db, { ...asQuery(filters), ...(sort && { sort, order }) }, how, owner);

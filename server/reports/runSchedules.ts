@@ -5,7 +5,7 @@ import type { Language } from '../../contract/language.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import type { ReportFailure, ReportRunId } from '../../contract/schedule.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { isConnectionLost } from '../db/failures.ts';
 import { transactUntilDone, transactUntilKnown } from '../db/transact.ts';
@@ -13,7 +13,7 @@ import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
 import { sees, type ViewContent } from '../savedViews/queries.ts';
-import { madeFor, nextRun } from './nextRun.ts';
+import { dueBefore, madeFor, nextRun } from './nextRun.ts';
 import {
   countReport,
   type DueReport,
@@ -49,6 +49,8 @@ export interface ReportRequest {
   language: Language;
   /** The instant whose day is "today" in the report. */
   asOf: Date;
+  /** The day on which the report before it was due. */
+  since: WarsawDay;
   now: Date;
 }
 
@@ -136,10 +138,11 @@ async function takeUp(
 }
 
 async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: Date }) {
-  const { runId, isWithinLimit, language, name, resource, filter, sort, asOf } = due;
+  const { runId, isWithinLimit, language, name, resource, filter, sort, asOf, every, next_run_at } = due;
   if (!isWithinLimit) throw new ReportFailed('too-many');
   const { owner, recipients } = await readersOf(db, due);
-  const file = await makeReport({ view: { resource, filter, sort }, owner, language, asOf, now });
+  const since = dueBefore(every, warsawDayOf(next_run_at));
+  const file = await makeReport({ view: { resource, filter, sort }, owner, language, asOf, since, now });
   if (!file) throw new ReportFailed('view-strange');
   try {
     // Not in the transaction, because a file may take long.

@@ -162,6 +162,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     dialog: {
       what: 'At %{at} we send a link to an XLSX file of this list, with its filters and order. We save it as a view of yours.',
       days: 'Days in the file: %{days}.',
+      begun: 'When a new period has begun, the first file still covers all of the one before.',
       submit: 'Schedule',
       done: 'The report is scheduled, the first one for %{when}',
       viewLeft: 'The view “%{name}” may be left over. You can delete it with the “Views” button.',

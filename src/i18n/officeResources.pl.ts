@@ -157,6 +157,7 @@ export const officeResourcesPl = {
     dialog: {
       what: 'O %{at} wyślemy link do pliku XLSX z tej listy, z jej filtrami i kolejnością. Zapiszemy ją jako Twój widok.',
       days: 'Dni w pliku: %{days}.',
+      begun: 'Gdy zacznie się nowy okres, pierwszy plik obejmie jeszcze cały poprzedni.',
       submit: 'Zaplanuj',
       done: 'Wysyłka jest zaplanowana, pierwsza %{when}',
       viewLeft: 'Mógł po tym zostać widok „%{name}”. Usuniesz go przyciskiem „Widoki”.',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../contract/calls.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { wordsPl } from '../../contract/words/pl.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import type { FileAnswer } from '../../server/exports/fileAnswer.ts';
@@ -163,6 +163,14 @@ test('reading the file needs signing in, and is only allowed to its recipients',
   expect((await report(file, await aUser(shop, { role: 'administrator' }), '?export=xlsx')).status).toBe(404);
   expect((await report(newId(), shop.administrator)).status).toBe(404);
   expect((await report(file, shop.administrator, '?export=csv')).status).toBe(422);
+});
+
+test('a monthly report of this month has the month that has ended', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator, { view: sales, every: 'month' });
+  await runAt(next_run);
+  const { headers } = await report((await read(id)).last_run.file, shop.administrator, '?export=xlsx');
+  const month = addMonths(warsawDayOf(new Date(next_run)), -1);
+  expect(headers.get('Content-Disposition')).toContain(`${month}--`);
 });
 
 test('a run that begins after midnight has the days of when it was due, and does not take the place of the next', async () => {
