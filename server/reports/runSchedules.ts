@@ -8,7 +8,7 @@ import type { ReportFailure, ReportRunId } from '../../contract/schedule.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { isConnectionLost } from '../db/failures.ts';
-import { transactUntilDone, transactUntilKnown } from '../db/transact.ts';
+import { transact, transactUntilDone, transactUntilKnown } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
@@ -19,6 +19,7 @@ import {
   type DueReport,
   deleteChunks,
   failInterrupted,
+  failRun,
   finishRun,
   hasRun,
   insertChunk,
@@ -30,6 +31,7 @@ import {
   setNextRun,
 } from './queries.ts';
 import { mayReceive } from './recipients.ts';
+import { tellOwners } from './tellOwners.ts';
 
 /** How many reports are made per run of the job, which runs every minute. */
 const MAX_DUE = 20;
@@ -64,11 +66,11 @@ interface Parts {
 
 /**
  * Makes the reports that are due, stores their files, and mails links to them (requirements "Scheduled reports"). Runs
- * that were missed while no server was running are made up for once. A failure is stored with its run and does not keep
- * other reports from being made.
+ * that were missed while no server was running are made up for once. A failure is stored with its run, its owner is
+ * told when the first of several fails, and it does not keep other reports from being made.
  */
 export async function runSchedules({ db, makeReport, stopping }: Parts, now: Date): Promise<void> {
-  await failInterrupted(db, { startedBefore: new Date(now.getTime() - INTERRUPTED_MS), now });
+  await endInterrupted(db, now);
   for (const { id, ...rhythm } of await listMisdated(db, now)) await setNextRun(db, id, nextRun(rhythm, now));
   const failures: unknown[] = [];
   for (let taken = 0; taken < MAX_DUE && !stopping?.aborted; taken += 1) {
@@ -87,12 +89,39 @@ export async function runSchedules({ db, makeReport, stopping }: Parts, now: Dat
         throw error;
       }
       const failure = error instanceof ReportFailed ? error.failure : 'internal';
-      const outcome = { finished_at: now, failure, recipients: [] };
       // Nobody waits for a report whose schedule was deleted.
-      if ((await finishRun(db, due.runId, outcome)) && failure === 'internal') failures.push(error);
+      if ((await fail(due, failure, { db, stopping, now })) && failure === 'internal') failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/** Ends the runs of servers that died, and tells the owners of their reports. */
+async function endInterrupted(db: PooledDb, now: Date) {
+  const startedBefore = new Date(now.getTime() - INTERRUPTED_MS);
+  const end = async (tx: Tx) => {
+    const failed = await failInterrupted(tx, { startedBefore, now });
+    await tellOwners(tx, failed);
+    return failed.length > 0;
+  };
+  await transact(db, end, (hasFailed) => hasFailed);
+}
+
+/** Stores the failure of a run, and tells its owner. Returns whether the run was still open. */
+async function fail(
+  { runId }: Due,
+  failure: ReportFailure,
+  { db, stopping, now }: Pick<Parts, 'db' | 'stopping'> & { now: Date },
+): Promise<boolean> {
+  let wasOpen = false;
+  const end = async (tx: Tx) => {
+    const failed = await failRun(tx, runId, { failure, now });
+    // After a COMMIT without an answer it may be closed already, by this function.
+    wasOpen ||= failed.length > 0;
+    await tellOwners(tx, failed);
+  };
+  await transactUntilKnown(db, end, stopping);
+  return wasOpen;
 }
 
 /** After a lost connection, a report is tried again only for as long as others of its time may still be made. */

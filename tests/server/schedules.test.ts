@@ -474,6 +474,34 @@ test('a run fails if the view’s filters are no longer accepted by its list, an
   expect((await read(id)).last_run).toMatchObject({ failure: 'view-strange', file: null });
 });
 
+test('the owner of a report is told when it begins to fail, and again only after it was made', async () => {
+  const owner = await aUser(shop, { role: 'administrator' });
+  const reader = await aUser(shop, { role: 'administrator' });
+  const { id, view } = await aSchedule(owner, { to: [owner.id, reader.id] });
+  const filterBy = (filter: string) =>
+    sql`UPDATE views SET filter = ${filter}::jsonb WHERE id = ${view}`.execute(shop.database.db);
+  const subjects = async () => {
+    await outboxIsEmpty(shop);
+    return (await mailsTo(shop, owner.email)).map(({ subject }) => subject);
+  };
+  const runNext = async () => runAt((await read(id, owner)).next_run);
+  const failed = 'Bonpanel: raport „Bony z saldem” nie powstał';
+  await filterBy('{"type": "x"}');
+  await runNext();
+  expect(await subjects()).toEqual([failed]);
+  const [mail] = await mailsTo(shop, owner.email);
+  expect(mail?.text).toContain('/panel/scheduled-reports');
+  await runNext();
+  expect((await read(id, owner)).last_run.failure).toBe('view-strange');
+  expect(await subjects()).toEqual([failed]);
+  await filterBy('{}');
+  await runNext();
+  await filterBy('{"type": "x"}');
+  await runNext();
+  expect((await subjects()).toSorted()).toEqual(['Bonpanel: raport „Bony z saldem”', failed, failed]);
+  expect(await mailsTo(shop, reader.email)).toHaveLength(1);
+});
+
 test('a run fails in the same way if the view is now of a list that cannot be exported', async () => {
   const { id, view, next_run } = await aSchedule(shop.administrator);
   await sql`UPDATE views SET resource = 'salons', filter = '{}' WHERE id = ${view}`.execute(shop.database.db);
@@ -582,8 +610,9 @@ test('a report that another server has called interrupted is a success once it i
   expect((await read(id)).last_run).toMatchObject({ failure: null, file: expect.any(String) });
 });
 
-test('a run is reported as interrupted an hour after its server died', async () => {
-  const { id, next_run } = await aSchedule(shop.administrator);
+test('a run is reported as interrupted an hour after its server died, and its owner is told', async () => {
+  const owner = await aUser(shop, { role: 'administrator' });
+  const { id, next_run } = await aSchedule(owner);
   const run = {
     id: newId<never>(),
     schedule_id: id,
@@ -594,9 +623,10 @@ test('a run is reported as interrupted an hour after its server died', async () 
   await insertRun(db, run);
   await db.updateTable('schedules').set({ paused: true }).where('id', '=', id).execute();
   await runAt(new Date(Date.parse(next_run) + 3_599_000));
-  expect((await read(id)).last_run).toBeNull();
+  expect((await read(id, owner)).last_run).toBeNull();
   await runAt(new Date(Date.parse(next_run) + 3_601_000));
-  expect((await read(id)).last_run.failure).toBe('interrupted');
+  expect((await read(id, owner)).last_run.failure).toBe('interrupted');
+  expect((await awaitMail(shop, owner.email)).subject).toBe('Bonpanel: raport „Bony z saldem” nie powstał');
 });
 
 test('files are deleted after two weeks, but the last run is still shown', async () => {
