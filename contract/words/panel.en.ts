@@ -174,6 +174,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     issue_date_from: from,
     issue_date_to: to,
     place: salon,
+    issuer: soldIn,
     user: employee,
     kind: 'Kind of operation',
     request: 'Request',

@@ -230,6 +230,7 @@ export const panelWordsPl = {
     issue_date_from: from,
     issue_date_to: to,
     place: salon,
+    issuer: soldIn,
     user: employee,
     kind: 'Rodzaj operacji',
     request: 'Prośba',

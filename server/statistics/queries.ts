@@ -62,9 +62,13 @@ type TransactionMark = 'reversed' | 'partlyReversed' | 'canceled';
 export type FileRow = TextRow<FileSource>;
 
 interface FileSource
-  extends Pick<TransactionRow, Exclude<(typeof fileColumns)[number], 'warsaw_clock' | 'mark'>> {
+  extends Pick<
+    TransactionRow,
+    Exclude<(typeof fileColumns)[number], 'warsaw_clock' | 'mark' | 'issuer_name'>
+  > {
   warsaw_clock: string;
   mark: TransactionMark | null;
+  issuer_name: string;
 }
 
 const fileColumns = [
@@ -79,6 +83,7 @@ const fileColumns = [
   'user_name',
   'warsaw_clock',
   'mark',
+  'issuer_name',
 ] as const;
 
 /** Returns a page of the transactions, newest first by default. */
@@ -214,6 +219,8 @@ export async function* readTransactions(
   const parts = kindsOf(query.filters).map((kind) => {
     const entries = inOrder(narrowed(db, entriesOf(db, kind), query), order);
     const rows = selectTransactions(entries)
+      .innerJoin('salons as issuer', 'issuer.id', 'cycles.salon_id')
+      .select('issuer.name as issuer_name')
       .select(warsawClock('ledger_entries.created_at').as('warsaw_clock'))
       .select([mark.as('mark'), 'ledger_entries.created_at', 'ledger_entries.id'])
       .$call(allRows);
@@ -412,8 +419,8 @@ type KeptPart = KeyRange & { by: RangeOrder; rest: AmountRange[] };
  * transactions are needed.
  */
 function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefined {
-  const { number, document, reference, issue_amount_from: from, issue_amount_to: to } = filters;
-  if (document || reference) return undefined;
+  const { number, document, reference, issuer, issue_amount_from: from, issue_amount_to: to } = filters;
+  if (document || reference || issuer) return undefined;
   const search = number ? numberSearch(number) : undefined;
   const hasAmounts = from !== undefined || to !== undefined;
   if (search) {
@@ -482,6 +489,7 @@ function narrowed(
   if (filters.document) entries = entries.where(documentBegins('ledger_entries.document', filters.document));
   if (filters.reference)
     entries = entries.where('ledger_entries.id', 'in', entriesNamed(db, filters.reference));
+  if (filters.issuer) entries = entries.where(soldIn(filters.issuer));
   // The unary plus prevents the use of the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
   if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
@@ -499,6 +507,16 @@ function narrowed(
     entries = entries.where('ledger_entries.boncard_id', 'in', cards);
   }
   return entries;
+}
+
+/**
+ * The condition that a salon sold the card of an entry. Looked up for each entry: starting from the cards of the salon,
+ * PostgreSQL would read all their entries, of all days.
+ */
+function soldIn(salonId: SalonId) {
+  return sql<boolean>`(
+    SELECT cycles.salon_id FROM cycles WHERE cycles.id = ledger_entries.cycle_id
+  ) = ${salonId}`;
 }
 
 /**
