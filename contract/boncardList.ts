@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { boncardImportId } from './boncardImport.ts';
 import { boncardStatuses, boncardTypes } from './codes.ts';
 import { sendingState } from './eCard.ts';
 import { batchId, boncardId, salonId } from './ids.ts';
@@ -34,6 +35,7 @@ const boncardFilters = z.object({
   type: z.optional(z.pipe(z.coerce.number(), coded(boncardTypes, 'boncardType'))),
   salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
   batch_id: z.optional(batchId).register(kinds, { kind: 'batch' }),
+  import_id: z.optional(boncardImportId).register(kinds, { kind: 'import' }),
   e_card: z
     .optional(sendingState)
     .with(z.meta({ description: 'E-cards of whose last mail this has become' })),
@@ -50,9 +52,9 @@ const boncardFilters = z.object({
 });
 export type BoncardFilters = z.output<typeof boncardFilters>;
 
-/** The filters that the base calls lack, except those of batches and e-cards, which come with these features. */
+/** The filters that the base calls lack, except those that have a capability of their own. */
 export const extendedFilters = z.keyof(
-  z.omit(boncardFilters, { query: true, status: true, batch_id: true, e_card: true }),
+  z.omit(boncardFilters, { query: true, status: true, batch_id: true, import_id: true, e_card: true }),
 ).options;
 
 export const boncardsQuery = z

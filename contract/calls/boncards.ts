@@ -44,6 +44,7 @@ export const boncards = resource({
       parts: {
         'boncard-filters': extendedFilters,
         batches: ['batch_id'],
+        'boncard-import': ['import_id'],
         'e-cards': ['e_card'],
         'boncard-export': ['export'],
       },

@@ -128,6 +128,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     progress: 'Progress',
     bons_total: 'Numbers',
     batch_id: 'Batch',
+    import_id: 'Import',
     'cards.pending': 'Not sold',
     'cards.sold': 'Sold',
     'cards.active': 'Active',

@@ -184,6 +184,7 @@ export const panelWordsPl = {
     progress: 'Postęp',
     bons_total: 'Numery',
     batch_id: 'Seria',
+    import_id: 'Import',
     'cards.pending': 'Niesprzedane',
     'cards.sold': 'Sprzedane',
     'cards.active': 'Aktywne',

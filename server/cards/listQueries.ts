@@ -136,6 +136,8 @@ const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => Ra
   type: (type) => sql`boncard_facets.type = ${type}`,
   salon: (salon) => sql`boncard_facets.salon_id = ${salon}`,
   batch_id: (batch) => sql`boncard_facets.batch_id = ${batch}`,
+  import_id: (id) =>
+    sql`boncard_facets.boncard_id IN (SELECT boncards.id FROM boncards WHERE boncards.import_id = ${id})`,
   e_card: hasSending,
   expired(expired, now) {
     const isExpired = sql<boolean>`(boncard_facets.status = 'active' AND boncard_facets.valid_until < ${asDay(warsawDayOf(now))})`;

@@ -100,6 +100,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       done: 'The print is confirmed',
     },
   },
+  'boncards-imports': { figures: 'Rows of this file' },
   requests: {
     action: { toCard: 'Go to the card', decline: 'Decline' },
     actionHint: 'The request closes by itself once you have done to the card what it asks for.',

@@ -95,6 +95,7 @@ export const officeResourcesPl = {
       done: 'Wydruk jest potwierdzony',
     },
   },
+  'boncards-imports': { figures: 'Wiersze tego pliku' },
   /** Requirements "Requests". */
   requests: {
     action: { toCard: 'Przejdź do bonu', decline: 'Odrzuć' },

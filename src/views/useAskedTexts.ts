@@ -52,10 +52,12 @@ export function useAskedTexts(filter: object): Asked[] {
   const { data: salons = [] } = useOurSalons({ enabled: ofSalons.length > 0 });
   // A list has at most one filter of each of these.
   const batch = asked.find(({ schema }) => kindOf(schema) === 'batch');
+  const imported = asked.find(({ schema }) => kindOf(schema) === 'import');
   const person = asked.find(({ source }) => personFilters.includes(source));
   const names = new Map([
     ...ofSalons.map(({ source, value }) => [source, salonOf(salons, value)?.name] as const),
     [batch?.source, useNameOf('boncards-batches', batch?.value)],
+    [imported?.source, useNameOf('boncards-imports', imported?.value)],
     [person?.source, useNameOf(personReference(), person?.value)],
   ]);
   return asked.map(({ source, schema, value }) => {

@@ -42,7 +42,9 @@ const filters = [
     label="words.standings.blocked"
   />,
   <KindInput key="pin_locked" source="pin_locked" filter={boncardsQuery.shape.pin_locked} />,
-  ...filterInputs('boncards', ['amount_from', 'amount_to', 'batch_id', 'e_card'], { isOptional: true }),
+  ...filterInputs('boncards', ['amount_from', 'amount_to', 'batch_id', 'import_id', 'e_card'], {
+    isOptional: true,
+  }),
 ];
 
 /** /panel/bons: the list of cards (requirements "Card administration"). */

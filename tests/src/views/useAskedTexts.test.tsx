@@ -23,6 +23,7 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       type: 1,
       salon: ID,
       batch_id: ID,
+      import_id: ID,
       e_card: 'sent',
       expired: 'true',
       blocked: 'true',
@@ -37,6 +38,7 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       'Rodzaj bonu: Tylko soczewki',
       'Salon sprzedaży: Salon Rynek',
       'Seria: Święta',
+      'Import: bony.csv',
       'E-bon: Wysłany',
       'Po terminie: Tak',
       'Zablokowany: Tak',
@@ -59,6 +61,7 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       user: ID,
       kind: 'charge',
       reference: 'R1',
+      issuer: ID,
     },
     [
       'Numer bonu: ABC',
@@ -71,6 +74,7 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       'Pracownik: Kasa 1 · Salon Rynek',
       'Rodzaj operacji: Sprzedaż',
       'Numer referencyjny kasy: R1',
+      'Salon sprzedaży: Salon Rynek',
     ],
   ],
   'audit-entries': [
@@ -131,6 +135,9 @@ test.each(Object.entries(lists))(
     host.on('GET /api/actors', () => json({ code: 200, items: [], info }));
     host.on('GET /api/actors/:id', () =>
       json({ code: 200, data: { id: ID, fullname: 'Kasa 1', kind: 'key', salon } }),
+    );
+    host.on('GET /api/boncards-imports/:id', () =>
+      json({ code: 200, data: { id: ID, file_name: 'bony.csv', status: 1 } }),
     );
     host.on('GET /api/boncards-batches', () => json({ code: 200, items: [], info }));
     host.on('GET /api/boncards-batches/:id', () => json({ code: 200, data: { id: ID, name: 'Święta' } }));
