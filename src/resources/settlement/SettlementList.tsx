@@ -60,12 +60,14 @@ function Salons({ salons }: { salons: SumsOf<'settlement'>['salons'] }) {
   return (
     <AmountTable
       rows={salons.map(({ salon, ...amounts }) => ({ name: salon.name, ...amounts }))}
-      total={{
-        name: translate('list.total'),
-        receives: sumOf(salons, 'receives'),
-        owes: sumOf(salons, 'owes'),
-        balance: sumOf(salons, 'balance'),
-      }}
+      totals={[
+        {
+          name: translate('list.total'),
+          receives: sumOf(salons, 'receives'),
+          owes: sumOf(salons, 'owes'),
+          balance: sumOf(salons, 'balance'),
+        },
+      ]}
       // A phone has room only for the balance; the payments below show the rest.
       columns={[
         { title: translate('words.fields.salon'), cell: ({ name }) => name },
