@@ -43,6 +43,9 @@ const boncardFilters = z.object({
     .optional(yesOrNo)
     .with(z.meta({ description: 'Active cards whose last day is over, or all others' })),
   blocked: z.optional(yesOrNo),
+  blocked_to: z
+    .optional(givenDay)
+    .with(z.meta({ description: 'Blocked on this Warsaw day or earlier, and not canceled' })),
   pin_locked: z.optional(yesOrNo).with(z.meta({ description: 'Whether wrong PINs have locked it anywhere' })),
   amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
   amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
@@ -54,7 +57,10 @@ export type BoncardFilters = z.output<typeof boncardFilters>;
 
 /** The filters that the base calls lack, except those that have a capability of their own. */
 export const extendedFilters = z.keyof(
-  z.omit(boncardFilters, { query: true, status: true, batch_id: true, import_id: true, e_card: true }),
+  z.omit(boncardFilters, {
+    ...{ query: true, status: true },
+    ...{ batch_id: true, import_id: true, e_card: true, blocked_to: true },
+  }),
 ).options;
 
 export const boncardsQuery = z

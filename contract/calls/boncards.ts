@@ -45,6 +45,7 @@ export const boncards = resource({
         'boncard-filters': extendedFilters,
         batches: ['batch_id'],
         'boncard-import': ['import_id'],
+        'boncard-blocked-to': ['blocked_to'],
         'e-cards': ['e_card'],
         'boncard-export': ['export'],
       },

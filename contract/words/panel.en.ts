@@ -129,6 +129,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     bons_total: 'Numbers',
     batch_id: 'Batch',
     import_id: 'Import',
+    blocked_to: 'Blocked no later than',
     'cards.pending': 'Not sold',
     'cards.sold': 'Sold',
     'cards.active': 'Active',

@@ -185,6 +185,7 @@ export const panelWordsPl = {
     bons_total: 'Numery',
     batch_id: 'Seria',
     import_id: 'Import',
+    blocked_to: 'Zablokowany nie później niż',
     'cards.pending': 'Niesprzedane',
     'cards.sold': 'Sprzedane',
     'cards.active': 'Aktywne',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
-import { asDay, startOfDay } from '../../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
 import { failedSendings } from '../../eCards/queries.ts';
 import { isPinLocked } from '../../lockout/queries.ts';
 import type { Month } from '../months.ts';
@@ -61,13 +61,13 @@ export function findLockedPins(db: Db, now: Date): Promise<Waiting> {
   );
 }
 
-/** Returns the cards that have been blocked since before an instant. */
-export function findBlockedCards(db: Db, before: Date): Promise<Waiting> {
+/** Returns the cards that have been blocked since a Warsaw day, or longer. */
+export function findBlockedCards(db: Db, to: WarsawDay): Promise<Waiting> {
   return waiting(
     db,
     sql`
       SELECT blocked_at AS since FROM boncard_facets JOIN boncards ON boncards.id = boncard_id
-      WHERE is_blocked AND boncards.status <> 'canceled' AND blocked_at < ${before}
+      WHERE is_blocked AND boncards.status <> 'canceled' AND blocked_at < ${endOfDay(to)}
     `,
   );
 }
