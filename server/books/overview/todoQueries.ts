@@ -42,13 +42,16 @@ export async function listUnclosedMonths(
   return rows;
 }
 
-/** Returns the imports since a Warsaw day that failed or had rejected rows. */
+/**
+ * Returns the imports since a Warsaw day that failed or had rows with errors. Duplicates alone leave nothing to do: their
+ * cards are here already, as after a file that was sent again with some new rows.
+ */
 export function findFaultyImports(db: Db, since: WarsawDay): Promise<Waiting> {
   return waiting(
     db,
     sql`
       SELECT created_at AS since FROM boncard_imports
-      WHERE created_at >= ${startOfDay(since)} AND (status = 'error' OR status = 'finished' AND error_rows + duplicate_rows > 0)
+      WHERE created_at >= ${startOfDay(since)} AND (status = 'error' OR status = 'finished' AND error_rows > 0)
     `,
   );
 }
