@@ -100,6 +100,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       done: 'The print is confirmed',
     },
   },
+  users: { sessionsEnd: 'This person is signed out at once.' },
   'boncards-imports': { figures: 'Rows of this file' },
   requests: {
     action: { toCard: 'Go to the card', decline: 'Decline' },

@@ -95,6 +95,7 @@ export const officeResourcesPl = {
       done: 'Wydruk jest potwierdzony',
     },
   },
+  users: { sessionsEnd: 'Ta osoba zostanie od razu wylogowana.' },
   'boncards-imports': { figures: 'Wiersze tego pliku' },
   /** Requirements "Requests". */
   requests: {
