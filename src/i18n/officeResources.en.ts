@@ -189,6 +189,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       ready: 'Report “%{name}” of %{when}',
       expires: 'The file %{file} is kept until %{when}.',
       gone: 'This report no longer exists, or it was not meant for you.',
+      forbidden: 'This report has data that you may no longer see.',
     },
     empty: 'There are no scheduled reports yet.',
     gone: 'There is no such report.',

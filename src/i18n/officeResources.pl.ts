@@ -185,6 +185,7 @@ export const officeResourcesPl = {
       ready: 'Raport „%{name}” z %{when}',
       expires: 'Plik %{file} czeka do %{when}.',
       gone: 'Tego raportu już nie ma albo nie był przeznaczony dla Ciebie.',
+      forbidden: 'Ten raport ma dane, których nie możesz już zobaczyć.',
     },
     empty: 'Nie ma jeszcze żadnego raportu cyklicznego.',
     gone: 'Nie ma takiego raportu.',
