@@ -34,7 +34,7 @@ const ranges = [
   'last-year',
 ] as const satisfies MeantPeriod[];
 
-/** What a single day may stand for, such as that of the liability: what is owed is told at the end of a period. */
+/** What a single day may stand for, such as that of the liability, which is looked up for the end of a period. */
 const singleDays = [
   'today',
   'yesterday',
@@ -43,6 +43,9 @@ const singleDays = [
   'end-of-last-year',
 ] as const satisfies MeantPeriod[];
 
+/** What a month may stand for. */
+const months = ['this-month', 'last-month'] as const satisfies MeantPeriod[];
+
 const DAYS_AWAY = /^([+-]\d{1,4})d$/;
 
 /** Returns whether a relative day stands for a period that is not over yet. */
@@ -50,18 +53,20 @@ export function isUnderWay(text: string): boolean {
   return text.startsWith('this-');
 }
 
-/** Which end of a range a filter is, or that it is a single day. */
-export type Edge = 'from' | 'to' | 'at';
+/** Which end of a range a filter is, or that it is a single day, or a month, which its first day stands for. */
+export type Edge = 'from' | 'to' | 'at' | 'month';
 
-/** Returns which end of a range a filter is, judging by its name. */
+/** Returns which end of a range a filter by a day is, judging by its name. */
 export function edgeOf(name: string): Edge {
   const [, , edge] = /(^|_)(from|to)$/.exec(name) ?? [];
   return (edge as Edge | undefined) ?? 'at';
 }
 
+const meantByEdge: Record<Edge, readonly MeantPeriod[]> = { from: ranges, to: ranges, at: singleDays, month: months };
+
 /** Returns what a filter's day may stand for when a view is saved, the shortest period first. */
 export function meantBy(edge: Edge): readonly MeantPeriod[] {
-  return edge === 'at' ? singleDays : ranges;
+  return meantByEdge[edge];
 }
 
 /**
@@ -82,7 +87,7 @@ export function daysOfPeriod(name: MeantPeriod, today: WarsawDay): Days {
 
 /**
  * Returns a Warsaw day in its relative form: as an end of a period if it is one today, preferably of the period
- * `meant`; otherwise as a number of days from today. Undefined if it is too far away.
+ * `meant`; otherwise as a number of days from today. Undefined if it is too far away, or another month.
  */
 export function relativeDay(
   day: string,
@@ -91,7 +96,7 @@ export function relativeDay(
 ): string | undefined {
   const names = meantBy(edge).filter((name) => resolveDay(name, edge, today) === day);
   const name = names.find((name) => name === meant) ?? names[0];
-  if (name) return name;
+  if (name || edge === 'month') return name;
   const daysAway = daysBetween(today, day);
   if (!(Math.abs(daysAway) < 10_000)) return undefined;
   return `${daysAway > 0 ? '+' : ''}${daysAway}d`;

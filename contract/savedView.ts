@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { fieldKinds, kindOf } from './kinds.ts';
-import { edgeOf, isUnderWay, type MeantPeriod, meantBy, relativeDay, resolveDay } from './relativeDay.ts';
+import { type Edge, edgeOf, isUnderWay, type MeantPeriod, meantBy, relativeDay, resolveDay } from './relativeDay.ts';
 import { type ExportedResource, listFilterSchemas, resources, sortColumns } from './resources.ts';
 import type { ScheduleRhythm } from './schedule.ts';
 import type { ViewResource, viewInput } from './view.ts';
@@ -40,18 +40,24 @@ export function strangeInView({
   return column === undefined ? undefined : { field: 'columns', name: column };
 }
 
-/** Returns a view's filter for use on a Warsaw day: relative days are replaced by actual ones. */
+/** Returns a view's filter for use on a Warsaw day: relative days and months are replaced by actual ones. */
 export function filterOn(
   today: WarsawDay,
   { resource, filter }: { resource: ViewResource; filter: Filter },
 ): Filter {
-  const days = dayFilters(resource);
+  const edges = dayFilters(resource);
   return Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => [
-      name,
-      (days.has(name) && resolveDay(String(value), edgeOf(name), today)) || value,
-    ]),
+    Object.entries(filter).map(([name, value]) => {
+      const edge = edges.get(name);
+      const day = edge && resolveDay(String(value), edge, today);
+      return [name, day ? written(day, edge) : value];
+    }),
   );
+}
+
+/** Returns a day as its filter has it: for a month, without the day. */
+function written(day: WarsawDay, edge: Edge | undefined): string {
+  return edge === 'month' ? day.slice(0, 7) : day;
 }
 
 /** Returns a filter as the list reads it from its URL: every value is text. A view may also have numbers and booleans. */
@@ -59,14 +65,13 @@ export function asQuery(filter: Filter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns the names of a list's filters that are days. */
-export function dayFilters(resource: ViewResource): Set<string> {
-  const filters = Object.entries(listFilterSchemas(resource));
-  return new Set(filters.filter(([, schema]) => isDay(schema)).map(([name]) => name));
-}
-
-function isDay(schema: z.core.$ZodType): boolean {
-  return kindOf(schema) === 'day';
+/** Returns the names of a list's filters that are days or months, and what each is of a range. */
+export function dayFilters(resource: ViewResource): Map<string, Edge> {
+  const filters = Object.entries(listFilterSchemas(resource)).flatMap(([name, schema]): [string, Edge][] => {
+    const kind = kindOf(schema);
+    return kind === 'day' ? [[name, edgeOf(name)]] : kind === 'month' ? [[name, kind]] : [];
+  });
+  return new Map(filters);
 }
 
 /** A view's filter with relative days, and the period that they enclose. */
@@ -86,16 +91,19 @@ export function relativeFilters(
   today: WarsawDay,
   { resource, filter }: { resource: ViewResource; filter: Filter },
 ): RelativeFilter[] {
-  const dayNames = dayFilters(resource);
-  const names = Object.keys(filter).filter((name) => dayNames.has(name));
+  const asked = [...dayFilters(resource)].filter(([name]) => name in filter);
+  const names = asked.map(([name]) => name);
+  const edges = asked.map(([, edge]) => edge);
   const relativeDays = (meant?: MeantPeriod) =>
-    names.map((name) => relativeDay(String(filter[name]), edgeOf(name), { today, meant }));
+    asked.map(([name, edge]) => {
+      const day = edge === 'month' ? `${filter[name]}-01` : String(filter[name]);
+      return relativeDay(day, edge, { today, meant });
+    });
   if (names.length === 0 || relativeDays().includes(undefined)) return [];
   const withDays = (days: (string | undefined)[]) => ({
     ...filter,
     ...Object.fromEntries(names.map((name, index) => [name, days[index] ?? ''])),
   });
-  const edges = names.map(edgeOf);
   const shortestFirst = meantBy(edges[0] ?? 'at');
   const likeliestFirst = names.length === 1 ? shortestFirst : shortestFirst.toReversed();
   const meant = likeliestFirst.filter((period) => {
@@ -160,20 +168,22 @@ export function reportFilter(
 ): ReportFilter {
   const { resource, filter } = view;
   const days = dayFilters(resource);
-  const asked = Object.keys(filter).filter((name) => days.has(name));
+  const asked = [...days].filter(([name]) => name in filter);
   if (asked.length === 0) return { days: 'none', filter };
   const meant = relativeFilters(today, view);
   const { begun, ended, lastDay } = endedPeriods[every];
   const hasBegun = ({ period }: RelativeFilter) => begun.some((each) => each === period);
   // A range without a first day is not a period.
-  const hasBeginning = asked.some((name) => edgeOf(name) === 'from');
+  const hasBeginning = asked.some(([, edge]) => edge === 'from');
   if (isOfEvents(resource) && hasBeginning && meant.some(hasBegun)) {
-    const range = [...days].map((name) => [name, ended]);
+    const range = [...days.keys()].map((name) => [name, ended]);
     return { days: ended, filter: { ...filter, ...Object.fromEntries(range) } };
   }
-  if (edgeOf(asked[0] ?? '') === 'at' && meant.some(hasBegun)) {
-    const at = asked.map((name) => [name, lastDay]);
-    return { days: lastDay, filter: { ...filter, ...Object.fromEntries(at) } };
+  const single = asked.find(([, edge]) => edge === 'at' || edge === 'month');
+  if (single && meant.some(hasBegun)) {
+    const [name, edge] = single;
+    const before = edge === 'at' ? lastDay : ended;
+    return { days: before, filter: { ...filter, [name]: before } };
   }
   const [likeliest] = meant;
   if (!likeliest || !isLikelyRelative(likeliest)) return { days: 'fixed', filter };
@@ -200,6 +210,6 @@ function firstDaysUnderWay(
 ): WarsawDay[] {
   if (!isOfEvents(resource)) return [];
   return [...dayFilters(resource)]
-    .filter((name) => edgeOf(name) === 'from' && isUnderWay(String(filter[name])))
-    .flatMap((name) => resolveDay(String(filter[name]), 'from', today) ?? []);
+    .filter(([name, edge]) => edge === 'from' && isUnderWay(String(filter[name])))
+    .flatMap(([name, edge]) => resolveDay(String(filter[name]), edge, today) ?? []);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditQuery } from '../../contract/audit.ts';
 import { boncardsQuery } from '../../contract/boncardList.ts';
-import { exceptionsQuery, liabilityQuery } from '../../contract/books.ts';
+import { exceptionsQuery, liabilityQuery, monthQuery } from '../../contract/books.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import { asQuery, filterOfFile, isReportResource, type ReportResource } from '../../contract/savedView.ts';
@@ -10,7 +10,7 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { exportAuditEntries } from '../audit/exportAuditEntries.ts';
 import { recordExport } from '../audit/recordExport.ts';
 import { exportExceptions } from '../books/exceptions/exportExceptions.ts';
-import { exportLiability } from '../books/exportBooks.ts';
+import { exportLiability, exportRollForward, exportSettlement } from '../books/exportBooks.ts';
 import { exportBoncards } from '../cards/exportBoncards.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
@@ -40,6 +40,8 @@ const makers: Record<ReportResource, Make> = {
     // The liability of a future day is not known yet.
     return exportLiability(db, { ...asked, at: asked.at > today ? today : asked.at }, how);
   },
+  'roll-forward': (db, query, how) => exportRollForward(db, z.parse(monthQuery, query), how),
+  settlement: (db, query, how) => exportSettlement(db, z.parse(monthQuery, query), how),
   exceptions: (db, query, how) => exportExceptions(db, z.parse(exceptionsQuery, query), how),
 };
 

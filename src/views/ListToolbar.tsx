@@ -74,7 +74,7 @@ export function ListToolbar({ filters = NONE, resolver, children }: ListToolbarP
         <TopToolbar sx={{ displayPrint: 'none' }}>
           {!areTogether && ask}
           {!isNarrow && columns.length > 0 && <ColumnsButton {...(storeKey && { storeKey })} />}
-          {columns.length > 0 && <SavedViews />}
+          <SavedViews />
           {isExported && <ExportButtons {...download} />}
           {isExported && <ScheduleButton />}
           {isExported && (

@@ -108,6 +108,8 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       'Po terminie: Po terminie',
     ],
   ],
+  'roll-forward': ['/panel/books/month', { month: '2026-10' }, ['Miesiąc: październik 2026']],
+  settlement: ['/panel/books/settlement', { month: '2026-10' }, ['Miesiąc: październik 2026']],
   exceptions: [
     '/panel/books/exceptions',
     { ...period('from', 'to'), rule: 'drained', salon: ID },

@@ -154,6 +154,17 @@ describe('what the days of a view may mean', () => {
     expect(meant.map(({ period }) => period)).toEqual(['yesterday', 'end-of-last-week', 'end-of-last-month']);
   });
 
+  test.each([
+    ['2026-10', ['last-month']],
+    ['2026-11', ['this-month']],
+    ['2026-09', []],
+  ])('of the month %s, is a month', (month, periods) => {
+    const meant = relativeFilters(day('2026-11-01'), { resource: 'settlement', filter: { month } });
+    expect(meant.map(({ filter }) => filter.month)).toEqual(periods);
+    for (const { filter } of meant)
+      expect(filterOn(day('2026-11-01'), { resource: 'settlement', filter })).toEqual({ month });
+  });
+
   test('has no choices if there are no days', () => {
     expect(relativeFilters(day('2026-11-24'), { resource: 'boncards', filter: { status: 1 } })).toEqual([]);
   });
@@ -222,6 +233,16 @@ describe('the filter of a report', () => {
       days: expected,
       filter: { at: expected },
     });
+  });
+
+  test.each([
+    ['month', '2026-10', 'last-month', 'last-month'],
+    ['month', '2026-11', 'last-month', 'last-month'],
+    ['week', '2026-11', 'this-month', 'this-month'],
+    ['month', '2026-09', 'fixed', '2026-09'],
+  ] as const)('every %s, of the month %s, has %s', (every, month, days, expected) => {
+    const report = reportFilter(today, every, { resource: 'roll-forward', filter: { month } });
+    expect(report).toEqual({ days, filter: { month: expected } });
   });
 
   test('stays as it is if it has no days', () => {
