@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useRecordContext } from 'ra-core';
 import { TextInput } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { isOffered, isTaken } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Inputs } from '../../kinds/Inputs.tsx';
@@ -41,14 +41,12 @@ function ConfirmUser() {
 /** Says that the person is signed out, once another address, role or salon is chosen for them. */
 function SessionsEnd() {
   const translate = useTranslate();
-  const before = useRecordContext<PanelRecord<'users'>>();
-  const [email, role, salonId]: unknown[] = useWatch({ name: ['email', 'role', 'salon_id'] });
-  if (before?.id === undefined || !isOffered('sessions.list')) return null;
-  const isSelf = before.id === session.user()?.id;
-  const isMoved = String(salonId) !== String(before.salon_id);
-  const isOther = role !== before.role || String(email).trim() !== before.email;
-  // One's own sessions in other browsers end with another salon, but not this one.
-  if (!isOther && (!isMoved || isSelf)) return null;
+  const id = useRecordContext<PanelRecord<'users'>>()?.id;
+  const { email, role, salon_id: salon } = useFormState().dirtyFields;
+  if (id === undefined || !isOffered('sessions.list')) return null;
+  // Another salon of one's own ends only the sessions in other browsers.
+  const isSelf = String(id) === session.user()?.id;
+  if (!email && !role && (!salon || isSelf)) return null;
   return <FormHelperText role="status">{translate('resources.users.sessionsEnd')}</FormHelperText>;
 }
 
