@@ -62,7 +62,12 @@ export function edgeOf(name: string): Edge {
   return (edge as Edge | undefined) ?? 'at';
 }
 
-const meantByEdge: Record<Edge, readonly MeantPeriod[]> = { from: ranges, to: ranges, at: singleDays, month: months };
+const meantByEdge: Record<Edge, readonly MeantPeriod[]> = {
+  from: ranges,
+  to: ranges,
+  at: singleDays,
+  month: months,
+};
 
 /** Returns what a filter's day may stand for when a view is saved, the shortest period first. */
 export function meantBy(edge: Edge): readonly MeantPeriod[] {

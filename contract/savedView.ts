@@ -1,6 +1,14 @@
 import { z } from 'zod/mini';
 import { fieldKinds, kindOf } from './kinds.ts';
-import { type Edge, edgeOf, isUnderWay, type MeantPeriod, meantBy, relativeDay, resolveDay } from './relativeDay.ts';
+import {
+  type Edge,
+  edgeOf,
+  isUnderWay,
+  type MeantPeriod,
+  meantBy,
+  relativeDay,
+  resolveDay,
+} from './relativeDay.ts';
 import { type ExportedResource, listFilterSchemas, resources, sortColumns } from './resources.ts';
 import type { ScheduleRhythm } from './schedule.ts';
 import type { ViewResource, viewInput } from './view.ts';

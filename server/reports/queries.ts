@@ -245,12 +245,13 @@ export async function finishRun(
   id: ReportRunId,
   outcome: Pick<
     Database['report_runs'],
-    'finished_at' | 'failure' | 'recipients' | 'file_name' | 'resource' | 'scope' | 'salon_id'
+    'finished_at' | 'recipients' | 'file_name' | 'resource' | 'scope' | 'salon_id'
   >,
 ): Promise<boolean> {
   return db
     .updateTable('report_runs')
-    .set(outcome)
+    // Another server may have called it interrupted.
+    .set({ ...outcome, failure: null })
     .where('id', '=', id)
     .where('file_name', 'is', null)
     .$call(hasEffect);

@@ -179,8 +179,6 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
     const finish = async (tx: Tx) => {
       const isKept = await finishRun(tx, runId, {
         finished_at: now,
-        // Another server may have called it interrupted.
-        failure: null,
         recipients: recipients.map(({ id }) => id),
         file_name: file.fileName,
         resource,

@@ -442,17 +442,20 @@ describe('a report of the', () => {
     await rowsOf(resource, filter);
   });
 
-  test.each(['roll-forward', 'settlement'])('month, by %s, is that of the day of the run', async (resource) => {
-    const month = warsawDayOf(now).slice(0, 7);
-    const filter = { month: 'last-month' };
-    const view = { name: resource, resource, filter, sort: null, columns: [] };
-    const { id, next_run } = await aSchedule(shop.administrator, { view, every: 'month' });
-    await runAt(next_run);
-    const { file, failure } = (await read(id)).last_run;
-    expect(failure).toBeNull();
-    const { headers } = await report(file, shop.administrator, '?export=xlsx');
-    expect(headers.get('Content-Disposition')).toContain(month);
-  });
+  test.each(['roll-forward', 'settlement'])(
+    'month, by %s, is that of the day of the run',
+    async (resource) => {
+      const month = warsawDayOf(now).slice(0, 7);
+      const filter = { month: 'last-month' };
+      const view = { name: resource, resource, filter, sort: null, columns: [] };
+      const { id, next_run } = await aSchedule(shop.administrator, { view, every: 'month' });
+      await runAt(next_run);
+      const { file, failure } = (await read(id)).last_run;
+      expect(failure).toBeNull();
+      const { headers } = await report(file, shop.administrator, '?export=xlsx');
+      expect(headers.get('Content-Disposition')).toContain(month);
+    },
+  );
 
   test('unusual operations has those of the period', async () => {
     await shop.card({ status: 'used', document: 'FV 200' });

@@ -55,7 +55,9 @@ export function OwnDay({ onClose }: { onClose: () => void }) {
             ]),
           }))}
           totals={transactionTypes.flatMap((type) => {
-            const ofType = data.totals.filter(({ kind }) => transactionKinds[type].some((one) => one === kind));
+            const ofType = data.totals.filter(({ kind }) =>
+              transactionKinds[type].some((one) => one === kind),
+            );
             const name = inOneLine([translate(names[type]), translate('list.total')]);
             return ofType.length > 0 ? [{ name, amount: sumOf(ofType, 'amount') }] : [];
           })}

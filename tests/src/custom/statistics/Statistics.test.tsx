@@ -597,9 +597,7 @@ test('a column for which there was no room takes the place of a hidden one', asy
 test('a row that opens no page has all its fields on a phone', async () => {
   onPhone();
   const charge = { type: 0, kind: 'charge', boncard_type: 0, valid_until: '2027-11-02' };
-  host.on(LIST, () =>
-    json({ code: 200, items: [bought(charge)], info: { total_items: 1, total_pages: 1 } }),
-  );
+  host.on(LIST, () => json({ code: 200, items: [bought(charge)], info: { total_items: 1, total_pages: 1 } }));
   await renderPanel(byCharge, { role: 'employer' });
   const row = (await screen.findByText('BARE 0000 0000 0000 0001')).closest('li');
   for (const text of ['PAR 1', 'Salon Rynek', 'Ewa Nowak', 'Wszystkie produkty', '02.11.2027'])
