@@ -493,6 +493,8 @@ test('the owner of a report is told when it begins to fail, and again only after
   const owner = await aUser(shop, { role: 'administrator' });
   const reader = await aUser(shop, { role: 'administrator' });
   const { id, view } = await aSchedule(owner, { to: [owner.id, reader.id] });
+  // A job makes only so many reports.
+  await shop.database.db.updateTable('schedules').set({ paused: true }).where('id', '<>', id).execute();
   const filterBy = (filter: string) =>
     sql`UPDATE views SET filter = ${filter}::jsonb WHERE id = ${view}`.execute(shop.database.db);
   const subjects = async () => {

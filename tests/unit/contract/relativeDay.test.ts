@@ -127,7 +127,7 @@ describe('what the days of a view may mean', () => {
     ['2026-11-24', '2026-11-16', '2026-11-22', [['last-week', 'last-week', 'last-week']]],
     ['2027-01-05', '2026-01-01', '2026-12-31', [['last-year', 'last-year', 'last-year']]],
     // Two days, and all that goes on to today, are not the period with which they begin.
-    ['2026-11-24', '2026-11-23', '2026-11-24', [[undefined, 'yesterday', 'today']]],
+    ['2026-11-25', '2026-11-24', '2026-11-25', [[undefined, 'yesterday', 'today']]],
     ['2026-11-24', '2026-10-01', '2026-11-24', [[undefined, 'last-month', 'today']]],
     // A Monday.
     ['2026-11-23', '2026-11-16', '2026-11-22', [['last-week', 'last-week', 'last-week']]],
