@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { boncardImportId } from './boncardImport.ts';
 import { boncardStatuses, boncardTypes } from './codes.ts';
 import { sendingState } from './eCard.ts';
 import { batchId, boncardId, salonId } from './ids.ts';
@@ -34,6 +35,7 @@ const boncardFilters = z.object({
   type: z.optional(z.pipe(z.coerce.number(), coded(boncardTypes, 'boncardType'))),
   salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
   batch_id: z.optional(batchId).register(kinds, { kind: 'batch' }),
+  import_id: z.optional(boncardImportId).register(kinds, { kind: 'import' }),
   e_card: z
     .optional(sendingState)
     .with(z.meta({ description: 'E-cards of whose last mail this has become' })),
@@ -41,6 +43,9 @@ const boncardFilters = z.object({
     .optional(yesOrNo)
     .with(z.meta({ description: 'Active cards whose last day is over, or all others' })),
   blocked: z.optional(yesOrNo),
+  blocked_to: z
+    .optional(givenDay)
+    .with(z.meta({ description: 'Blocked on this Warsaw day or earlier, and not canceled' })),
   pin_locked: z.optional(yesOrNo).with(z.meta({ description: 'Whether wrong PINs have locked it anywhere' })),
   amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
   amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
@@ -50,9 +55,12 @@ const boncardFilters = z.object({
 });
 export type BoncardFilters = z.output<typeof boncardFilters>;
 
-/** The filters that the base calls lack, except those of batches and e-cards, which come with these features. */
+/** The filters that the base calls lack, except those that have a capability of their own. */
 export const extendedFilters = z.keyof(
-  z.omit(boncardFilters, { query: true, status: true, batch_id: true, e_card: true }),
+  z.omit(boncardFilters, {
+    ...{ query: true, status: true },
+    ...{ batch_id: true, import_id: true, e_card: true, blocked_to: true },
+  }),
 ).options;
 
 export const boncardsQuery = z

@@ -109,7 +109,7 @@ export const overview = z.object({
   expiring: z.extend(owed, { until: day }),
   /** Cards that have not been sold yet. Null for employers, like all fields that follow. */
   pending_cards: z.nullable(count),
-  /** Imports of the last thirty days, today included, that failed or had rejected rows. */
+  /** Imports of the last thirty days, today included, that failed or had rows with errors; duplicates are none. */
   imports_with_errors: z.nullable(count),
   /** Unusual operations of the last `EXCEPTION_DAYS`. */
   exceptions: z.nullable(count),

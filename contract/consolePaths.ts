@@ -7,5 +7,6 @@ export const consolePaths = {
   panel: '/panel',
   charge: '/panel/bons/charge',
   profile: '/panel/profile',
+  schedules: '/panel/scheduled-reports',
   report: '/panel/reports/:id',
 } as const;

@@ -21,6 +21,7 @@ export const kindNames = [
   'months',
   'salon',
   'batch',
+  'import',
   'doneBy',
   'boncardStatus',
   'boncardType',

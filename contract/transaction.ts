@@ -151,6 +151,10 @@ export const transactionFilters = z.object({
   user: z.optional(actorId),
   kind: z.optional(transactionKind),
   reference: z.optional(searchText(64)).with(z.meta({ description: 'The whole reference' })),
+  issuer: z
+    .optional(salonId)
+    .with(z.meta({ description: 'The salon that sold the card' }))
+    .register(kinds, { kind: 'salon' }),
 });
 
 const inOrder = daysInOrder('issue_date_from', 'issue_date_to');

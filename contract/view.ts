@@ -13,6 +13,8 @@ export const viewResources = [
   'salons',
   'audit-entries',
   'liability',
+  'roll-forward',
+  'settlement',
   'exceptions',
 ] as const;
 export type ViewResource = (typeof viewResources)[number];
@@ -27,7 +29,7 @@ const fieldName = line.with(z.minLength(1), z.maxLength(60));
 export const viewInput = z.object({
   name: requiredText(MAX_VIEW_NAME).with(z.meta({ examples: ['Po terminie z saldem'] })),
   resource: z.enum(viewResources),
-  /** In the form of the list's query parameters; days may be relative (`this-month`). */
+  /** In the form of the list's query parameters; days and months may be relative (`this-month`). */
   filter: z.record(fieldName, z.union([searchText(100), z.number(), z.boolean()])).with(
     z.refine((filter) => Object.keys(filter).length <= MAX_FILTERS),
     z.meta({ examples: [{ expired: 'true', amount_from: 50 }] }),

@@ -21,7 +21,6 @@ export const paths = {
   transaction: '/panel/transactions/:id',
   statisticsByCharge: '/panel/statistics/by-charge',
   statisticsBySell: '/panel/statistics/by-sell',
-  schedules: '/panel/scheduled-reports',
   salonConfiguration: '/panel/hide-configuration',
   audit: '/panel/audit',
   passwordChange: `${consolePaths.profile}/edit`,

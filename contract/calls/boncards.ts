@@ -44,6 +44,8 @@ export const boncards = resource({
       parts: {
         'boncard-filters': extendedFilters,
         batches: ['batch_id'],
+        'boncard-import': ['import_id'],
+        'boncard-blocked-to': ['blocked_to'],
         'e-cards': ['e_card'],
         'boncard-export': ['export'],
       },

@@ -28,7 +28,11 @@ export const transactions = resource({
       keys: 'transactions',
       query: transactionsQuery,
       files: exportFormats,
-      parts: { 'transaction-filters': ['document', 'user', 'kind'], reference: ['reference'] },
+      parts: {
+        'transaction-filters': ['document', 'user', 'kind'],
+        'transaction-issuer': ['issuer'],
+        reference: ['reference'],
+      },
       summary: 'A page of charges or purchases, newest first, or all of them as a file',
       refusals: exportRefusals,
     },

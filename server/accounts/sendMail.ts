@@ -51,6 +51,7 @@ const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'profile' | '
   passkeyRemoved: 'profile',
   report: 'page',
   reportPaused: 'login',
+  reportFailed: 'page',
   webhookGone: 'page',
 };
 

@@ -131,21 +131,32 @@ function needsFacets({ query, status, ...others }: BoncardFilters): boolean {
 /** The values of all filters except the search by number. */
 type Asked = { [Name in keyof Omit<BoncardFilters, 'query'>]-?: NonNullable<BoncardFilters[Name]> };
 
+/**
+ * A lost card stays blocked when it is replaced or canceled, and then nobody has to decide about it. Not written as a
+ * comparison, so that it matches the condition of the partial index.
+ */
+const isBlocked = sql<boolean>`(boncard_facets.is_blocked AND boncard_facets.status <> 'canceled')`;
+
 /** The condition on a card's facets for each filter; the type makes sure that none is missing. */
 const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => RawBuilder<boolean> } = {
   status: (status) => sql`boncard_facets.status = ${status}`,
   type: (type) => sql`boncard_facets.type = ${type}`,
   salon: (salon) => sql`boncard_facets.salon_id = ${salon}`,
   batch_id: (batch) => sql`boncard_facets.batch_id = ${batch}`,
+  import_id: (id) =>
+    sql`boncard_facets.boncard_id IN (SELECT boncards.id FROM boncards WHERE boncards.import_id = ${id})`,
   e_card: hasSending,
   expired(expired, now) {
     const isExpired = sql<boolean>`(boncard_facets.status = 'active' AND boncard_facets.valid_until < ${asDay(warsawDayOf(now))})`;
     return expired === 'true' ? isExpired : sql`${isExpired} IS NOT TRUE`;
   },
-  // A lost card stays blocked when it is replaced or canceled, and then nobody has to decide about it. Not written as a
-  // comparison, so that it matches the condition of the partial index.
-  blocked: (blocked) =>
-    sql`${sql.raw(blocked === 'true' ? '' : 'NOT')} (boncard_facets.is_blocked AND boncard_facets.status <> 'canceled')`,
+  blocked: (blocked) => sql`${sql.raw(blocked === 'true' ? '' : 'NOT')} ${isBlocked}`,
+  // Blocked cards are few, so each is looked up.
+  blocked_to: (day) => sql`(
+    ${isBlocked} AND ${endOfDay(day)} > (
+      SELECT boncards.blocked_at FROM boncards WHERE boncards.id = boncard_facets.boncard_id
+    )
+  )`,
   pin_locked(locked, now) {
     const ids = sql`SELECT name::uuid FROM lockouts WHERE ${isPinLocked(now)}`;
     // As an array, so that cards are looked up by id, however many lockouts PostgreSQL remembers.

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
-import { asQuery, filterOn, isReportResource, type ReportResource } from '../../contract/savedView.ts';
+import { asQuery, filterOfFile, isReportResource, type ReportResource } from '../../contract/savedView.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { exportAuditEntries } from '../audit/exportAuditEntries.ts';
 import { recordExport } from '../audit/recordExport.ts';
 import { exportExceptions } from '../books/exceptions/exportExceptions.ts';
-import { exportLiability } from '../books/exportBooks.ts';
+import { exportLiability, exportRollForward, exportSettlement } from '../books/exportBooks.ts';
 import { exportBoncards } from '../cards/exportBoncards.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
@@ -35,20 +35,22 @@ const makers: { [Name in ReportResource]: Make<Name> } = {
     // The liability of a future day is not known yet.
     return exportLiability(db, { ...query, at: query.at > today ? today : query.at }, how);
   },
+  'roll-forward': exportRollForward,
+  settlement: exportSettlement,
   exceptions: exportExceptions,
 };
 
 /**
- * Returns a view as a file with the current data, recorded as an export of its owner; relative days count from `asOf`.
- * Undefined if its list cannot be exported, or does not accept its filters or order; for example, a fixed and a
- * relative day may contradict each other after some time.
+ * Returns a view as a file with the current data, recorded as an export of its owner; relative days count from `asOf`,
+ * unless a period of events has begun since the report before. Undefined if its list cannot be exported, or does not
+ * accept its filters or order; for example, a fixed and a relative day may contradict each other after some time.
  */
 export async function makeReport(db: PooledDb, report: ReportRequest): Promise<FileAnswer | undefined> {
-  const { view, owner, language, asOf, now } = report;
+  const { view, owner, language, asOf, since, now } = report;
   if (!isReportResource(view.resource)) return undefined;
   const { list } = resources[view.resource].calls;
   const { field: sort, order } = view.sort ?? {};
-  const filters = filterOn(warsawDayOf(asOf), view);
+  const filters = filterOfFile(warsawDayOf(asOf), since, view);
   try {
     const how = { format: FORMAT, language, now: asOf } as const;
     const query = z.parse(list.query, { ...asQuery(filters), ...(sort && { sort, order }) });

@@ -25,11 +25,12 @@ export const queuedMail = z.object({
     'passkeyRemoved',
     'report',
     'reportPaused',
+    'reportFailed',
     'webhookGone',
   ]),
   email: z.string(),
   language: z.enum(languages),
-  /** For a report or a webhook: its name, and its path in the console. */
+  /** For a report or a webhook: its name, and the path in the console that the mail leads to. */
   name: z.optional(z.string()),
   path: z.optional(z.string()),
   /** For a report that another person has set up: that person's address. */

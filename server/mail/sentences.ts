@@ -184,6 +184,14 @@ export const mailSentences: Record<Language, Sentences> = {
           'Jeśli go potrzebujesz, zaloguj się na konto %{email}, otwórz w panelu jego listę i wybierz „Zaplanuj wysyłkę”.',
         ],
       },
+      reportFailed: {
+        subject: '%{brand}: raport „%{name}” nie powstał',
+        before: [
+          'Nie udało się przygotować raportu „%{name}”. Przyczynę znajdziesz na liście raportów cyklicznych, po zalogowaniu na konto %{email}.',
+          'Spróbujemy ponownie w następnym terminie. Jeśli znów się nie uda, kolejnego maila nie wyślemy.',
+        ],
+        button: 'Zobacz raporty cykliczne',
+      },
       webhookGone: {
         subject: '%{brand}: webhook %{name} został wyłączony',
         before: [
@@ -321,6 +329,14 @@ export const mailSentences: Record<Language, Sentences> = {
           'We no longer send you the report “%{name}”, because the account of the person who set it up (%{owner}) is inactive or no longer an administrator’s.',
           'If you need it, sign in as %{email}, open its list in the panel and choose “Send on a schedule”.',
         ],
+      },
+      reportFailed: {
+        subject: '%{brand}: the report “%{name}” was not made',
+        before: [
+          'The report “%{name}” could not be made. Sign in as %{email} to see why in the list of scheduled reports.',
+          'It is tried again when it is next due. If it fails again, you get no other mail about it.',
+        ],
+        button: 'See the scheduled reports',
       },
       webhookGone: {
         subject: '%{brand}: the webhook %{name} has been switched off',

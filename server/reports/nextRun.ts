@@ -17,6 +17,12 @@ export function madeFor({ due_at, started_at }: { due_at: Date; started_at: Date
   return started_at.getTime() - due_at.getTime() < HOUR_MS ? due_at : started_at;
 }
 
+/** Returns the day on which the report before that of a day was due. */
+export function dueBefore(every: ScheduleRhythm, day: WarsawDay): WarsawDay {
+  const before = addDays(day, -1);
+  return isItsDay[every](before) ? before : dueBefore(every, before);
+}
+
 /**
  * Returns the first instant after `after` at which a report is due: at its time of day in Warsaw, but not again on a
  * day for which it was made already, even if its time was another one then (requirements "Scheduled reports").

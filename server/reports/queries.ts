@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserStatus } from '../../contract/codes.ts';
 import type { UserId, ViewId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
 import type { ReportFailure, ReportRunId, ScheduleId, ScheduleRhythm } from '../../contract/schedule.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
@@ -236,23 +237,21 @@ export async function hasRun(
 }
 
 /**
- * Records how a run has ended. Returns false if its file is stored already, or if it was deleted meanwhile, with its
- * schedule.
+ * Records that a run has ended with a file. Returns false if that is recorded already, or if the run was deleted
+ * meanwhile, with its schedule.
  */
 export async function finishRun(
   db: Db,
   id: ReportRunId,
-  outcome: Pick<Database['report_runs'], 'finished_at'> &
-    Partial<
-      Pick<
-        Database['report_runs'],
-        'failure' | 'recipients' | 'file_name' | 'resource' | 'scope' | 'salon_id'
-      >
-    >,
+  outcome: Pick<
+    Database['report_runs'],
+    'finished_at' | 'recipients' | 'file_name' | 'resource' | 'scope' | 'salon_id'
+  >,
 ): Promise<boolean> {
   return db
     .updateTable('report_runs')
-    .set(outcome)
+    // Another server may have called it interrupted.
+    .set({ ...outcome, failure: null })
     .where('id', '=', id)
     .where('file_name', 'is', null)
     .$call(hasEffect);
@@ -289,14 +288,58 @@ export async function putBackRun(
     .execute();
 }
 
+/** A run that has failed, with what its owner is told. */
+export interface FailedRun {
+  failure: ReportFailure;
+  name: string;
+  language: Language;
+  /** The address of its owner. */
+  email: string;
+  is_active: boolean;
+  /** Whether the run before it did not fail. */
+  is_first: boolean;
+}
+
+/** Marks a run as failed, unless that was done before, or the run was deleted meanwhile, with its schedule. */
+export async function failRun(
+  db: Db,
+  id: ReportRunId,
+  { failure, now }: { failure: ReportFailure; now: Date },
+): Promise<FailedRun[]> {
+  return failRuns(db, sql`id = ${id}`, { failure, now });
+}
+
 /** Marks runs as failed if their server died. */
-export async function failInterrupted(db: Db, { startedBefore, now }: { startedBefore: Date; now: Date }) {
-  await db
-    .updateTable('report_runs')
-    .set({ finished_at: now, failure: 'interrupted' })
-    .where('finished_at', 'is', null)
-    .where('started_at', '<', startedBefore)
-    .execute();
+export async function failInterrupted(
+  db: Db,
+  { startedBefore, now }: { startedBefore: Date; now: Date },
+): Promise<FailedRun[]> {
+  return failRuns(db, sql`started_at < ${startedBefore}`, { failure: 'interrupted', now });
+}
+
+async function failRuns(
+  db: Db,
+  which: RawBuilder<unknown>,
+  { failure, now }: { failure: ReportFailure; now: Date },
+): Promise<FailedRun[]> {
+  const { rows } = await sql<FailedRun>`
+    WITH failed AS (
+      UPDATE report_runs SET finished_at = ${now}, failure = ${failure}
+      WHERE ${which} AND finished_at IS NULL
+      RETURNING schedule_id, due_at, failure
+    )
+    SELECT failed.failure, views.name, schedules.language, users.email, users.status = 'active' AS is_active,
+      (
+        SELECT earlier.failure FROM report_runs AS earlier
+        WHERE earlier.schedule_id = failed.schedule_id AND earlier.due_at < failed.due_at
+        ORDER BY earlier.due_at DESC LIMIT 1
+      ) IS NULL AS is_first
+    FROM failed
+    JOIN schedules ON schedules.id = failed.schedule_id
+    JOIN views ON views.id = schedules.view_id
+    JOIN users ON users.id = schedules.user_id
+  `.execute(db);
+  return rows;
 }
 
 export async function insertChunk(db: Db, chunk: Database['report_chunks']) {

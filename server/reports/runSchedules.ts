@@ -5,20 +5,21 @@ import type { Language } from '../../contract/language.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import type { ReportFailure, ReportRunId } from '../../contract/schedule.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { isConnectionLost } from '../db/failures.ts';
-import { transactUntilDone, transactUntilKnown } from '../db/transact.ts';
+import { transact, transactUntilDone, transactUntilKnown } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
 import { sees, type ViewContent } from '../savedViews/queries.ts';
-import { madeFor, nextRun } from './nextRun.ts';
+import { dueBefore, madeFor, nextRun } from './nextRun.ts';
 import {
   countReport,
   type DueReport,
   deleteChunks,
   failInterrupted,
+  failRun,
   finishRun,
   hasRun,
   insertChunk,
@@ -30,6 +31,7 @@ import {
   setNextRun,
 } from './queries.ts';
 import { mayReceive } from './recipients.ts';
+import { tellOwners } from './tellOwners.ts';
 
 /** How many reports are made per run of the job, which runs every minute. */
 const MAX_DUE = 20;
@@ -49,6 +51,8 @@ export interface ReportRequest {
   language: Language;
   /** The instant whose day is "today" in the report. */
   asOf: Date;
+  /** The day on which the report before it was due. */
+  since: WarsawDay;
   now: Date;
 }
 
@@ -62,11 +66,11 @@ interface Parts {
 
 /**
  * Makes the reports that are due, stores their files, and mails links to them (requirements "Scheduled reports"). Runs
- * that were missed while no server was running are made up for once. A failure is stored with its run and does not keep
- * other reports from being made.
+ * that were missed while no server was running are made up for once. A failure is stored with its run, its owner is
+ * told when the first of several fails, and it does not keep other reports from being made.
  */
 export async function runSchedules({ db, makeReport, stopping }: Parts, now: Date): Promise<void> {
-  await failInterrupted(db, { startedBefore: new Date(now.getTime() - INTERRUPTED_MS), now });
+  await endInterrupted(db, now);
   for (const { id, ...rhythm } of await listMisdated(db, now)) await setNextRun(db, id, nextRun(rhythm, now));
   const failures: unknown[] = [];
   for (let taken = 0; taken < MAX_DUE && !stopping?.aborted; taken += 1) {
@@ -85,16 +89,43 @@ export async function runSchedules({ db, makeReport, stopping }: Parts, now: Dat
         throw error;
       }
       const failure = error instanceof ReportFailed ? error.failure : 'internal';
-      const outcome = { finished_at: now, failure, recipients: [] };
       // Nobody waits for a report whose schedule was deleted. One whose file is stored, as a COMMIT without an answer
       // may have done, has not failed.
-      if (!(await finishRun(db, due.runId, outcome))) continue;
+      if (!(await fail(due, failure, { db, stopping, now }))) continue;
       // If deleting fails as well, they are purged later.
       await deleteChunks(db, due.runId).catch(() => undefined);
       if (failure === 'internal') failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/** Ends the runs of servers that died, and tells the owners of their reports. */
+async function endInterrupted(db: PooledDb, now: Date) {
+  const startedBefore = new Date(now.getTime() - INTERRUPTED_MS);
+  const end = async (tx: Tx) => {
+    const failed = await failInterrupted(tx, { startedBefore, now });
+    await tellOwners(tx, failed);
+    return failed.length > 0;
+  };
+  await transact(db, end, (hasFailed) => hasFailed);
+}
+
+/** Stores the failure of a run, and tells its owner. Returns whether the run was still open. */
+async function fail(
+  { runId }: Due,
+  failure: ReportFailure,
+  { db, stopping, now }: Pick<Parts, 'db' | 'stopping'> & { now: Date },
+): Promise<boolean> {
+  let wasOpen = false;
+  const end = async (tx: Tx) => {
+    const failed = await failRun(tx, runId, { failure, now });
+    // After a COMMIT without an answer it may be closed already, by this function.
+    wasOpen ||= failed.length > 0;
+    await tellOwners(tx, failed);
+  };
+  await transactUntilKnown(db, end, stopping);
+  return wasOpen;
 }
 
 /** After a lost connection, a report is tried again only for as long as others of its time may still be made. */
@@ -140,18 +171,17 @@ async function takeUp(
 }
 
 async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: Date }) {
-  const { runId, isWithinLimit, language, name, resource, filter, sort, asOf } = due;
+  const { runId, isWithinLimit, language, name, resource, filter, sort, asOf, every, next_run_at } = due;
   if (!isWithinLimit) throw new ReportFailed('too-many');
   const { owner, recipients } = await readersOf(db, due);
-  const file = await makeReport({ view: { resource, filter, sort }, owner, language, asOf, now });
+  const since = dueBefore(every, warsawDayOf(next_run_at));
+  const file = await makeReport({ view: { resource, filter, sort }, owner, language, asOf, since, now });
   if (!file) throw new ReportFailed('view-strange');
   // Not in the transaction, because a file may take long.
   await storeFile(db, { runId, file, stopping });
   const finish = async (tx: Tx) => {
     const isKept = await finishRun(tx, runId, {
       finished_at: now,
-      // Another server may have called it interrupted.
-      failure: null,
       recipients: recipients.map(({ id }) => id),
       file_name: file.fileName,
       resource,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TransactionType } from '../../contract/codes.ts';
 import type { Language } from '../../contract/language.ts';
 import { shownAmount } from '../../contract/reversal.ts';
 import {
@@ -30,7 +31,7 @@ export function exportTransactions(
   return tableFile(format, {
     word: transactionFiles[language][transactionTypeOf[filters.stats_type]],
     of: daysOf(filters, language, now),
-    columns: columnsIn(language),
+    columns: columnsIn(language, transactionTypeOf[filters.stats_type]),
     batches: readTransactions(db, { filters, ...asker }, { sort, order, signal }),
   });
 }
@@ -45,7 +46,7 @@ function daysOf(
   return from ? `${from}--${last}` : `${transactionFiles[language].until}-${last}`;
 }
 
-function columnsIn(language: Language): Column<FileRow>[] {
+function columnsIn(language: Language, type: TransactionType): Column<FileRow>[] {
   const words = wordsIn(language);
   return fileColumns<FileRow>(
     { language, record: transaction, resource: 'boncards-transactions' },
@@ -61,6 +62,8 @@ function columnsIn(language: Language): Column<FileRow>[] {
       transaction_salon: (row) => row.salon_name,
       transaction_user: (row) => row.user_name,
       kind: ({ mark }) => mark && words.transactionMarks[mark],
+      // A card is charged in the salon that sells it.
+      ...(type === 'purchase' && { issuer: (row: FileRow) => row.issuer_name }),
     },
   );
 }

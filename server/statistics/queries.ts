@@ -56,9 +56,13 @@ type TransactionMark = 'reversed' | 'partlyReversed' | 'canceled';
 export type FileRow = TextRow<FileSource>;
 
 interface FileSource
-  extends Pick<TransactionRow, Exclude<(typeof fileColumns)[number], 'warsaw_clock' | 'mark'>> {
+  extends Pick<
+    TransactionRow,
+    Exclude<(typeof fileColumns)[number], 'warsaw_clock' | 'mark' | 'issuer_name'>
+  > {
   warsaw_clock: string;
   mark: TransactionMark | null;
+  issuer_name: string;
 }
 
 const fileColumns = [
@@ -73,6 +77,7 @@ const fileColumns = [
   'user_name',
   'warsaw_clock',
   'mark',
+  'issuer_name',
 ] as const;
 
 /** Returns a page of the transactions, newest first by default. */
@@ -208,6 +213,8 @@ export async function* readTransactions(
   const parts = kindsOf(query.filters).map((kind) => {
     const entries = inOrder(narrowed(db, entriesOf(db, kind), query), order);
     const rows = selectTransactions(entries)
+      .innerJoin('salons as issuer', 'issuer.id', 'cycles.salon_id')
+      .select('issuer.name as issuer_name')
       .select(warsawClock('ledger_entries.created_at').as('warsaw_clock'))
       .select([mark.as('mark'), 'ledger_entries.created_at', 'ledger_entries.id'])
       .$call(allRows);
@@ -471,7 +478,7 @@ function narrowed(
   inOrderOf?: keyof typeof sortColumns,
 ): Entries<object> {
   // `entriesOf` has applied type and kind. The compiler reports a filter that is not named here.
-  const { stats_type, kind, place, user, document, reference, number, ...ranges } = filters;
+  const { stats_type, kind, place, user, document, reference, issuer, number, ...ranges } = filters;
   const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, ...unapplied } = ranges;
   unapplied satisfies Record<string, never>;
   let entries = inScope(all, asker);
@@ -479,6 +486,7 @@ function narrowed(
   if (user) entries = entries.where('ledger_entries.user_id', '=', user);
   if (document) entries = entries.where(documentBegins('ledger_entries.document', document));
   if (reference) entries = entries.where('ledger_entries.id', 'in', entriesNamed(db, reference));
+  if (issuer) entries = entries.where(soldIn(issuer));
   // The unary plus prevents the use of the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
   if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
@@ -496,6 +504,16 @@ function narrowed(
     entries = entries.where('ledger_entries.boncard_id', 'in', cards);
   }
   return entries;
+}
+
+/**
+ * The condition that a salon sold the card of an entry. Looked up for each entry: starting from the cards of the salon,
+ * PostgreSQL would read all their entries, of all days.
+ */
+function soldIn(salonId: SalonId) {
+  return sql<boolean>`(
+    SELECT cycles.salon_id FROM cycles WHERE cycles.id = ledger_entries.cycle_id
+  ) = ${salonId}`;
 }
 
 /**

@@ -64,7 +64,6 @@ export const booksEn: typeof booksPl = {
       requests: '%{count} request from the salons |||| %{count} requests from the salons',
       exceptions:
         '%{count} unusual operation in the last 7 days |||| %{count} unusual operations in the last 7 days',
-      allBlocked: 'the list has all that are blocked',
       allImports: 'in the last 30 days, the list has all imports',
       since: { today: 'Since today', yesterday: 'Since yesterday', days: 'For %{count} days' },
     },

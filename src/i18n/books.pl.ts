@@ -66,7 +66,6 @@ export const booksPl = {
       requests: '%{count} prośba z salonów |||| %{count} prośby z salonów |||| %{count} próśb z salonów',
       exceptions:
         '%{count} nietypowa operacja z ostatnich 7 dni |||| %{count} nietypowe operacje z ostatnich 7 dni |||| %{count} nietypowych operacji z ostatnich 7 dni',
-      allBlocked: 'na liście są wszystkie zablokowane',
       allImports: 'z ostatnich 30 dni, na liście są wszystkie importy',
       since: { today: 'Od dziś', yesterday: 'Od wczoraj', days: 'Od %{count} dni' },
     },

@@ -2,6 +2,32 @@ import type { officePl } from './office.pl.ts';
 
 /** The English texts of the office’s screens, apart from the books. */
 export const officeEn: typeof officePl = {
+  /** Saving a list as a view (requirements "Saved views"). */
+  views: {
+    title: 'Save the view',
+    what: 'The filters, the order and the columns of this list are saved. Your view of the same name is replaced.',
+    days: 'Dates',
+    periods: {
+      today: 'The day on which the view is used',
+      yesterday: 'The day before the view is used',
+      'this-week': 'The week in which the view is used',
+      'last-week': 'The week before the one in which the view is used',
+      'this-month': 'The month in which the view is used',
+      'last-month': 'The month before the one in which the view is used',
+      'this-year': 'The year in which the view is used',
+      'last-year': 'The year before the one in which the view is used',
+      'end-of-last-week': 'The last day of the week before',
+      'end-of-last-month': 'The last day of the month before',
+      'end-of-last-year': 'The last day of the year before',
+      relative: 'Relative to the day on which the view is used',
+      fixed: 'Always the same',
+    },
+    role: 'Who sees it',
+    onlyMe: 'Only me',
+    roles: { administrator: 'All administrators', employer: 'All employees' },
+    saved: 'The view has been saved',
+    deleted: 'The view has been deleted',
+  },
   bulk: {
     title: '%{action} (%{count})',
     some: 'This applies to %{count} of the %{selected} selected. The others are left out: %{statuses}.',

@@ -1,5 +1,31 @@
 /** The Polish texts of the office’s screens, apart from the books. */
 export const officePl = {
+  /** Saving a list as a view (requirements "Saved views"). */
+  views: {
+    title: 'Zapisz widok',
+    what: 'Zapiszemy filtry, kolejność i kolumny tej listy. Twój widok o tej samej nazwie zostanie zastąpiony.',
+    days: 'Daty',
+    periods: {
+      today: 'Dzień użycia widoku',
+      yesterday: 'Dzień przed użyciem widoku',
+      'this-week': 'Tydzień, w którym widok jest używany',
+      'last-week': 'Tydzień przed tym, w którym widok jest używany',
+      'this-month': 'Miesiąc, w którym widok jest używany',
+      'last-month': 'Miesiąc przed tym, w którym widok jest używany',
+      'this-year': 'Rok, w którym widok jest używany',
+      'last-year': 'Rok przed tym, w którym widok jest używany',
+      'end-of-last-week': 'Ostatni dzień poprzedniego tygodnia',
+      'end-of-last-month': 'Ostatni dzień poprzedniego miesiąca',
+      'end-of-last-year': 'Ostatni dzień poprzedniego roku',
+      relative: 'Względem dnia użycia widoku',
+      fixed: 'Zawsze te same',
+    },
+    role: 'Kto go widzi',
+    onlyMe: 'Tylko ja',
+    roles: { administrator: 'Wszyscy administratorzy', employer: 'Wszyscy pracownicy' },
+    saved: 'Widok został zapisany',
+    deleted: 'Widok został usunięty',
+  },
   /** An action on many rows of a list (requirements "Bulk actions"). */
   bulk: {
     title: '%{action} (%{count})',

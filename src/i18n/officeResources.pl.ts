@@ -96,6 +96,8 @@ export const officeResourcesPl = {
       done: 'Wydruk jest potwierdzony',
     },
   },
+  users: { sessionsEnd: 'Ta osoba zostanie od razu wylogowana.' },
+  'boncards-imports': { figures: 'Wiersze tego pliku' },
   /** Requirements "Requests". */
   requests: {
     action: { toCard: 'Przejdź do bonu', decline: 'Odrzuć' },
@@ -158,6 +160,7 @@ export const officeResourcesPl = {
     dialog: {
       what: 'O %{at} wyślemy link do pliku XLSX z tej listy, z jej filtrami i kolejnością. Zapiszemy ją jako Twój widok.',
       days: 'Dni w pliku: %{days}.',
+      begun: 'Gdy zacznie się nowy okres, pierwszy plik obejmie jeszcze cały poprzedni.',
       submit: 'Zaplanuj',
       done: 'Wysyłka jest zaplanowana, pierwsza %{when}',
       viewLeft: 'Mógł po tym zostać widok „%{name}”. Usuniesz go przyciskiem „Widoki”.',
@@ -172,6 +175,10 @@ export const officeResourcesPl = {
       'this-month': 'miesiąc wysyłki',
       'last-month': 'poprzedni miesiąc',
       'this-year': 'rok wysyłki',
+      'last-year': 'poprzedni rok',
+      'end-of-last-week': 'ostatni dzień poprzedniego tygodnia',
+      'end-of-last-month': 'ostatni dzień poprzedniego miesiąca',
+      'end-of-last-year': 'ostatni dzień poprzedniego roku',
       relative: 'liczone od dnia wysyłki',
       fixed: 'zawsze te same',
     },
@@ -179,6 +186,7 @@ export const officeResourcesPl = {
       ready: 'Raport „%{name}” z %{when}',
       expires: 'Plik %{file} czeka do %{when}.',
       gone: 'Tego raportu już nie ma albo nie był przeznaczony dla Ciebie.',
+      forbidden: 'Ten raport ma dane, których nie możesz już zobaczyć.',
     },
     empty: 'Nie ma jeszcze żadnego raportu cyklicznego.',
     gone: 'Nie ma takiego raportu.',

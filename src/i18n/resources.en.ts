@@ -7,6 +7,7 @@ export const resourcesEn: typeof resourcesPl = {
     action: { unlock: 'Unlock PIN' },
     pinLocked: { until: 'PIN locked until %{until}', unlimited: 'PIN locked until it is unlocked' },
     notifications: { unlocked: 'The card’s PIN is unlocked' },
+    anyActive: 'Active or expired',
     empty: 'There are no cards yet.',
     gone: 'There is no such card.',
   },

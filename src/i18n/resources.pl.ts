@@ -11,6 +11,7 @@ export const resourcesPl = {
       unlimited: 'PIN zablokowany, dopóki ktoś go nie odblokuje',
     },
     notifications: { unlocked: 'PIN bonu jest odblokowany' },
+    anyActive: 'Aktywny lub po terminie',
     empty: 'Nie ma jeszcze żadnego bonu.',
     gone: 'Nie ma takiego bonu.',
   },

@@ -64,9 +64,13 @@ function SalonFilterInput(props: KindInputProps) {
   return <Input {...props} />;
 }
 
-// Lazy: only the list of cards has a batch.
+// Lazy: only the list of cards has a batch and an import.
 const BatchInput = lazyPart<KindInputProps>(
-  async () => (await import('./BatchInput.tsx')).BatchInput,
+  async () => (await import('./RecordInputs.tsx')).BatchInput,
+  Placeholder,
+);
+const ImportInput = lazyPart<KindInputProps>(
+  async () => (await import('./RecordInputs.tsx')).ImportInput,
   Placeholder,
 );
 
@@ -84,6 +88,7 @@ const inputs: Inputs = {
   month: MonthInput,
   salon: SalonInput,
   batch: BatchInput,
+  import: ImportInput,
 };
 
 /** The inputs of filters, where they differ from those of forms. */

@@ -54,7 +54,7 @@ export interface KindRow {
   /** The element that its text is shown in: see `KindField.tsx`. */
   field?: 'whole' | 'breakable' | 'email' | 'progress';
   /** The input for a kind without words: see `KindInput.tsx`. */
-  input?: 'text' | 'email' | 'count' | 'money' | 'day' | 'month' | 'salon' | 'batch';
+  input?: 'text' | 'email' | 'count' | 'money' | 'day' | 'month' | 'salon' | 'batch' | 'import';
   align?: 'right';
   /** Whether its text means nothing without its label. */
   needsLabel?: true;
@@ -99,6 +99,7 @@ export const kindTable: Record<Kind, KindRow> = {
   },
   salon: { text: nameIn, field: 'breakable', input: 'salon' },
   batch: { text: nameIn, field: 'breakable', input: 'batch' },
+  import: { text: nameIn, field: 'breakable', input: 'import' },
   doneBy: {
     text(value) {
       if (typeof value !== 'object') return undefined;

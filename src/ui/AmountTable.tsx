@@ -17,20 +17,20 @@ interface AmountTableProps<Row> {
   /** The first column names the rows. */
   columns: readonly AmountColumn<Row>[];
   rows: readonly Row[];
-  /** The last row, in bold. */
-  total?: Row;
+  /** The last rows, in bold. */
+  totals?: readonly Row[];
   sx?: object;
 }
 
 /** A small table of amounts. Its rows are not records, as react-admin's `DataTable` needs them. */
-export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<Row>) {
+export function AmountTable<Row>({ columns, rows, totals = [], sx }: AmountTableProps<Row>) {
   return (
     <Table
       size="small"
       sx={{
         '& td': { whiteSpace: 'nowrap' },
         '& tbody :is(th, td)': { height: sizes.target, py: 0 },
-        ...(total && { '& tbody tr:last-of-type > *': { fontWeight: 700 } }),
+        [`& tbody tr:nth-last-of-type(-n + ${totals.length}) > *`]: { fontWeight: 700 },
         ...sx,
       }}
     >
@@ -44,7 +44,7 @@ export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<
         </TableRow>
       </TableHead>
       <TableBody>
-        {[...rows, ...(total ? [total] : [])].map((row, line) => (
+        {[...rows, ...totals].map((row, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
           <TableRow key={line}>
             {columns.map(({ title, cell, from }, place) => (

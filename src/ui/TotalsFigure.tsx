@@ -73,7 +73,7 @@ function TotalsTable({ title, totals, sum }: Pick<TotalsFigureProps, 'title' | '
   return (
     <AmountTable
       rows={totals}
-      {...(sum && { total: sum })}
+      {...(sum && { totals: [sum] })}
       columns={[
         { title, cell: ({ name }) => name },
         { title: translate('statistics.howMany'), cell: ({ count = 0 }) => formatCount(count) },

@@ -105,8 +105,9 @@ function Buttons<Each extends RaRecord>({ of, onChoose }: ButtonsProps<Each>) {
 function useSelectedRecords<Each extends RaRecord>(): readonly Each[] {
   const { data, resource, selectedIds } = useListContext<Each>();
   const [kept, keep] = useStore<readonly Each[]>(`${resource}.selectedIds.records`, NONE);
-  const listed = [...(data ?? []), ...kept];
-  const records = selectedIds.flatMap((selected) => listed.find(({ id }) => id === selected) ?? []);
+  // The rows of the current page are newer than those that were kept.
+  const listed = new Map([...kept, ...(data ?? [])].map((record) => [record.id, record]));
+  const records = selectedIds.flatMap((id) => listed.get(id) ?? []);
   // Records of an empty selection stay: after Back the selection is empty for a moment (`useListStore`).
   // biome-ignore lint/correctness/useExhaustiveDependencies: the records are computed from these
   useEffect(() => {

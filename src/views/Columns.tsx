@@ -20,9 +20,11 @@ import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { useListOptions } from './listOptions.ts';
 import { NoResults } from './NoResults.tsx';
+import { NoRoom } from './NoRoom.tsx';
 import { optionalColumns } from './optionalColumns.ts';
 import { SelectionToolbar, selectable } from './selectable.tsx';
 import { useFoot } from './TotalRow.tsx';
+import { useHiddenColumns } from './useHiddenColumns.ts';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
   /**
@@ -61,12 +63,12 @@ export function Columns<Name extends ResourceName = ResourceName>({
   children,
   ...table
 }: ColumnsProps<Name>) {
-  const ofList = useListOptions().columns;
+  const { columns: ofList, storeKey } = useListOptions();
   const all: readonly string[] = of ?? ofList;
-  const { isNarrow, maxColumns } = useRoom();
+  const shown = useShownColumns(all);
+  const { isNarrow } = useRoom();
   const { meta } = useListContext();
   const optional = optionalColumns(useResourceContext());
-  const columns = useMemo(() => all.slice(0, maxColumns), [all, maxColumns]);
   const { own, others } = columnsIn(children, all);
   const foot = useFoot(sums ?? meta?.sums);
   return (
@@ -83,18 +85,19 @@ export function Columns<Name extends ResourceName = ResourceName>({
           <DataTable
             empty={<NoResults />}
             hiddenColumns={optional}
+            {...(storeKey && { storeKey })}
             {...foot}
             {...table}
             {...selectable(bulkActionButtons)}
             bulkActionButtons={false}
             rowClick={false}
           >
-            {columns.map(
-              (source, index) =>
-                own.get(source) ?? (
-                  <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
-                ),
-            )}
+            {all.map((source, index) => {
+              const column = own.get(source) ?? (
+                <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
+              );
+              return shown.includes(source) ? column : <NoRoom key={source}>{column}</NoRoom>;
+            })}
             {others}
             {menu && (
               <DataTable.Col label="list.actions" align="right">
@@ -131,6 +134,23 @@ export function useRoom() {
   const isNarrow = useMediaQuery<Theme>((theme) => onScreen(theme.breakpoints.down('md')), { noSsr: true });
   const isTight = useMediaQuery<Theme>((theme) => onScreen(theme.breakpoints.down('lg')), { noSsr: true });
   return { isNarrow, maxColumns: isTight ? MAX_TABLET_COLUMNS : Number.POSITIVE_INFINITY };
+}
+
+/**
+ * Returns the columns of the surrounding list's table that are shown: those that are not hidden, as many as fit. Columns
+ * that are hidden until a user chooses them take the place of the last ones.
+ */
+export function useShownColumns(all: readonly string[]): readonly string[] {
+  const { storeKey, room } = useListOptions();
+  const { maxColumns } = useRoom();
+  const [hidden] = useHiddenColumns(storeKey);
+  const optional = optionalColumns(useResourceContext());
+  return useMemo(() => {
+    const shown = all.filter((name) => !hidden.includes(name));
+    const chosen = shown.filter((name) => optional.includes(name));
+    const others = shown.filter((name) => !optional.includes(name));
+    return [...others.slice(0, (room ?? maxColumns) - chosen.length), ...chosen];
+  }, [all, hidden, optional, room, maxColumns]);
 }
 
 function onScreen(query: string): string {

@@ -20,14 +20,13 @@ import { DownloadStatus } from '../ui/DownloadStatus.tsx';
 import { useDownload } from '../ui/useDownload.ts';
 import { hostFields } from '../wire/hostFields.ts';
 import { sortableColumns } from '../wire/listOrder.ts';
-import { useRoom } from './Columns.tsx';
+import { useRoom, useShownColumns } from './Columns.tsx';
 import { ExportButtons, useIsExported } from './ExportButtons.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { useListOptions } from './listOptions.ts';
 import { PrintedFilters } from './PrintedFilters.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { ScheduleButton } from './ScheduleButton.tsx';
-import { useHiddenColumns } from './useHiddenColumns.ts';
 
 export interface ListToolbarProps {
   /**
@@ -75,7 +74,7 @@ export function ListToolbar({ filters = NONE, resolver, children }: ListToolbarP
         <TopToolbar sx={{ displayPrint: 'none' }}>
           {!areTogether && ask}
           {!isNarrow && columns.length > 0 && <ColumnsButton {...(storeKey && { storeKey })} />}
-          {columns.length > 0 && <SavedViews />}
+          <SavedViews />
           {isExported && <ExportButtons {...download} />}
           {isExported && <ScheduleButton />}
           {isExported && (
@@ -117,14 +116,12 @@ function Order() {
   const translate = useTranslate();
   const labelOf = useTranslateLabel();
   const resource = useResourceContext() ?? '';
-  const { isNarrow, maxColumns } = useRoom();
-  const { columns, storeKey } = useListOptions();
-  const [hidden] = useHiddenColumns(storeKey);
+  const { isNarrow } = useRoom();
+  const { columns } = useListOptions();
+  const shown = useShownColumns(columns);
   const { sort } = useListContext();
   // A table without a choice of columns shows all of them.
-  const isTold =
-    columns.length === 0 ||
-    (columns.slice(0, maxColumns).includes(sort.field) && !hidden.includes(sort.field));
+  const isTold = columns.length === 0 || shown.includes(sort.field);
   if (!isNarrow && isTold) return null;
   const orders = sortableColumns(resource);
   if (orders.length > 0) return <SortButton fields={[...orders]} />;

@@ -16,8 +16,7 @@ export interface PanelListProps<Name extends ResourceName = ResourceName>
   extends Omit<ListProps, 'actions' | 'filters'>,
     Pick<ListToolbarProps, 'filters' | 'resolver'> {
   /**
-   * The columns that its `Columns` show and its saved views remember. Without them there is no choice of columns,
-   * and there are no views.
+   * The columns that its `Columns` show and its saved views remember. Without them there is no choice of columns.
    */
   columns?: readonly FieldOf<Name>[];
   /** The other options of its toolbar. */

@@ -3,7 +3,7 @@ import { required, SelectInput, TextInput } from 'react-admin';
 import { z } from 'zod/mini';
 import { roles } from '../../contract/codes.ts';
 import { may } from '../../contract/permissions.ts';
-import { relativeFilters } from '../../contract/savedView.ts';
+import { isLikelyRelative, relativeFilters } from '../../contract/savedView.ts';
 import { viewInput } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -41,13 +41,17 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
   const [update] = useUpdate();
   const { filter: permanent = {} } = useListContext();
   const relative = relativeFilters(warsawDayOf(now()), view);
+  const [likeliest] = relative;
   return (
     <DialogForm
       schema={schema}
       title={translate('views.title')}
       content={translate('views.what')}
-      // Days that begin or end a period are mostly meant relative to today, so that is the default.
-      record={{ name: shown?.name ?? '', days: '0', role: shown?.role ?? '' }}
+      record={{
+        name: shown?.name ?? '',
+        days: likeliest && isLikelyRelative(likeliest) ? '0' : FIXED,
+        role: shown?.role ?? '',
+      }}
       save={(form) => {
         const filter = relative[Number(form.days)]?.filter ?? view.filter;
         const role = form.role || null;

@@ -28,7 +28,7 @@ import { useHiddenColumns } from './useHiddenColumns.ts';
 import { type SavedView, useSavedViews } from './useSavedViews.ts';
 import { useShownView } from './useShownView.ts';
 
-const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
+const SaveView = lazyPart(async () => (await withOfficeTexts(() => import('./SaveView.tsx'))()).SaveView, 0);
 const DeleteView = lazyPart(
   async () => (await withOfficeTexts(() => import('./DeleteView.tsx'))()).DeleteView,
   0,

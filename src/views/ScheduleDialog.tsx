@@ -6,9 +6,11 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { maskedFilter } from '../../contract/maskedFilter.ts';
 import { MAX_PER_PAGE } from '../../contract/paging.ts';
+import { isUnderWay } from '../../contract/relativeDay.ts';
 import type { RecordOf } from '../../contract/resources.ts';
 import {
   dayFilters,
+  isOfEvents,
   type ReportFilter,
   type ReportResource,
   reportFilter,
@@ -99,6 +101,7 @@ function DaysOfReport({ view }: { view: ShownView }) {
       {translate('resources.schedules.dialog.days', {
         days: translate(`resources.schedules.days.${days}`),
       })}
+      {isOfEvents(view.resource) && isUnderWay(days) && ` ${translate('resources.schedules.dialog.begun')}`}
     </Typography>
   );
 }

@@ -7,6 +7,7 @@ import type { DataTableProps } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { kindOfField, valueAt } from '../kinds/fields.ts';
 import { plainText } from '../kinds/plainText.ts';
+import { NoRoom } from './NoRoom.tsx';
 
 /**
  * Returns the last row of a table, with the sums of its columns, as the `foot` of react-admin's `DataTable`;
@@ -28,6 +29,7 @@ function TotalRow({ sums, children }: PropsWithChildren<{ sums: object }>) {
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
   const shown = Children.toArray(children)
     .filter((child) => isValidElement<{ source?: string }>(child))
+    .filter(({ type }) => type !== NoRoom)
     .map(({ props: { source = '' } }) => source)
     .filter((source) => !hidden.includes(source));
   if (shown.every((source) => valueAt(sums, source) === undefined)) return null;

@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react';
 
 /** What the table and the tools of a list need to know about it. */
 export interface ListOptions {
-  /** The columns that its `Columns` show and, by default, its saved views remember. */
+  /** The columns of which its `Columns` show those that fit, and its saved views remember those that are not hidden. */
   columns: readonly string[];
-  /** The columns that its saved views remember, if not all of them fit. */
-  allColumns?: readonly string[] | undefined;
+  /** How many columns fit, if fewer than usual. */
+  room?: number | undefined;
   /** The table's key, if the resource has several lists. */
   storeKey?: string | undefined;
   /** Filters that always apply: they distinguish one list of the resource from another. */

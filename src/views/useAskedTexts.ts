@@ -48,14 +48,16 @@ export function useAskedTexts(filter: object): Asked[] {
     const schema = schemas[source];
     return schema && value !== '' && value !== null ? [{ source, schema, value }] : [];
   });
+  const ofSalons = asked.filter(({ schema }) => kindOf(schema) === 'salon');
+  const { data: salons = [] } = useOurSalons({ enabled: ofSalons.length > 0 });
   // A list has at most one filter of each of these.
-  const salon = asked.find(({ schema }) => kindOf(schema) === 'salon');
   const batch = asked.find(({ schema }) => kindOf(schema) === 'batch');
+  const imported = asked.find(({ schema }) => kindOf(schema) === 'import');
   const person = asked.find(({ source }) => personFilters.includes(source));
-  const { data: salons = [] } = useOurSalons({ enabled: salon !== undefined });
   const names = new Map([
-    [salon?.source, salonOf(salons, salon?.value)?.name],
+    ...ofSalons.map(({ source, value }) => [source, salonOf(salons, value)?.name] as const),
     [batch?.source, useNameOf('boncards-batches', batch?.value)],
+    [imported?.source, useNameOf('boncards-imports', imported?.value)],
     [person?.source, useNameOf(personReference(), person?.value)],
   ]);
   return asked.map(({ source, schema, value }) => {

@@ -11,7 +11,7 @@ export type ShownView = Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns
 /** Returns what the surrounding list shows, including the filters that always apply. */
 export function useShownView(): ShownView {
   const list = useListContext();
-  const { columns, allColumns = columns, storeKey, fixed } = useListOptions();
+  const { columns, storeKey, fixed } = useListOptions();
   const resource = list.resource as ViewResource;
   const [hidden] = useHiddenColumns(storeKey);
   const { field, order } = list.sort;
@@ -19,6 +19,6 @@ export function useShownView(): ShownView {
     resource,
     filter: { ...removeEmpty(list.filterValues), ...fixed } as ViewBody['filter'],
     sort: isOwnOrder(resource, list.sort) ? null : { field, order: order === 'DESC' ? 'desc' : 'asc' },
-    columns: allColumns.filter((name) => !hidden.includes(name)),
+    columns: columns.filter((name) => !hidden.includes(name)),
   };
 }

@@ -51,7 +51,7 @@ test('searches after a pause of one second or on Enter, and a scan opens the car
 
 test('a scan opens a card that the filters hide, and Back leads to the filtered list', async ({ page }) => {
   await page.goto(`/panel/bons?${new URLSearchParams({ filter: JSON.stringify({ status: 1 }) })}`);
-  await expect(statusFilter(page)).toHaveText('Aktywny');
+  await expect(statusFilter(page)).toHaveText('Aktywny lub po terminie');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   // A used card.
   await scan(page, 'DEMO0000000000000007');
@@ -60,7 +60,7 @@ test('a scan opens a card that the filters hide, and Back leads to the filtered 
   await expect(search(page)).toHaveValue('DEMO0000000000000007');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.goBack();
-  await expect(statusFilter(page)).toHaveText('Aktywny');
+  await expect(statusFilter(page)).toHaveText('Aktywny lub po terminie');
   await expect(search(page)).toHaveValue('');
 });
 

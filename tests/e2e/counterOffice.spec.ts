@@ -135,6 +135,9 @@ test('the recent transactions lead to the day’s totals with one press', async 
   await expect(
     page.getByRole('dialog').getByRole('row', { name: /^Sprzedaż · Paragon 1 150,00 zł$/ }),
   ).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('row', { name: /^Sprzedaże bonów · Razem\s+150,00 zł$/ }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(numberField(page)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IDS } from '../../contract/boncardList.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
-import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
@@ -85,6 +85,8 @@ test.each([
   ['expired=true', ['old']],
   ['expired=false', ['blocked', 'canceled', 'used', 'lenses', 'pending']],
   ['blocked=true', ['blocked']],
+  [`blocked_to=${today}`, ['blocked']],
+  [`blocked_to=${addDays(today, -1)}`, []],
   ['blocked=false', ['canceled', 'used', 'lenses', 'pending', 'old']],
   ['amount_from=50', ['blocked', 'lenses', 'old']],
   ['amount_to=50', ['canceled', 'used', 'lenses', 'pending']],
@@ -161,6 +163,7 @@ test.each([
   'amount_from=1.005',
   'amount_to=x',
   'valid_until_from=jutro',
+  'blocked_to=jutro',
   'valid_until_to=2026-02-30',
   'valid_until_to=2026-01-01&valid_until_from=2026-01-02',
   'ids=x',

@@ -248,6 +248,8 @@ const filterOf: Record<ReportResource, object[]> = {
   'boncards-transactions': [{ stats_type: 'charge' }, { stats_type: 'sell' }],
   'audit-entries': [{}],
   liability: [{ at: 'today' }],
+  'roll-forward': [{ month: 'this-month' }],
+  settlement: [{ month: 'last-month' }],
   exceptions: [{ from: 'this-month', to: 'today' }],
 };
 

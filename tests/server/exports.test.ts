@@ -264,7 +264,7 @@ describe('the file’s name', () => {
   test('matches a header in the same language', async () => {
     const { text } = await exported('stats_type=sell&export=csv', language('en'));
     expect(text.slice(1).split('\r\n')[0]).toBe(
-      'Date;Transaction;Card number;Card type;Document;Kind of document;Amount (PLN);Valid until;Salon;Employee;Undone or canceled',
+      'Date;Transaction;Card number;Card type;Document;Kind of document;Amount (PLN);Valid until;Salon;Employee;Undone or canceled;Sold in',
     );
   });
 });

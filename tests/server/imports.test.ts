@@ -57,6 +57,20 @@ test('adds a file’s cards, pending and with their PINs', async () => {
   expect(check.body.data).toMatchObject({ status: 0, amount: 0 });
 });
 
+test('the list of cards can be limited to those of an import, with the other filters', async () => {
+  const [one = '', two = '', three = ''] = numbers(3);
+  const { id } = await importFile(`numer,pin\n${one},12A\n${two},345\n`);
+  await importFile(`numer,pin\n${three},678\n`);
+  const listed = async (query: string) => {
+    const { token } = shop.administrator;
+    const { body } = await call(shop, 'GET /api/boncards', { token, query: `?import_id=${id}${query}` });
+    return [body.info.total_items, body.items.map(({ number }: { number: string }) => number).toSorted()];
+  };
+  expect(await listed('')).toEqual([2, [one, two]]);
+  expect(await listed(`&query=${two}&status=0`)).toEqual([1, [two]]);
+  expect(await listed('&status=1')).toEqual([0, []]);
+});
+
 describe('reads what people send', () => {
   const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
   const bigEndian = (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(Buffer.from(bytes).swap16());

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../contract/calls.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { wordsPl } from '../../contract/words/pl.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import type { FileAnswer } from '../../server/exports/fileAnswer.ts';
@@ -163,6 +163,14 @@ test('reading the file needs signing in, and is only allowed to its recipients',
   expect((await report(file, await aUser(shop, { role: 'administrator' }), '?export=xlsx')).status).toBe(404);
   expect((await report(newId(), shop.administrator)).status).toBe(404);
   expect((await report(file, shop.administrator, '?export=csv')).status).toBe(422);
+});
+
+test('a monthly report of this month has the month that has ended', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator, { view: sales, every: 'month' });
+  await runAt(next_run);
+  const { headers } = await report((await read(id)).last_run.file, shop.administrator, '?export=xlsx');
+  const month = addMonths(warsawDayOf(new Date(next_run)), -1);
+  expect(headers.get('Content-Disposition')).toContain(`${month}--`);
 });
 
 test('a run that begins after midnight has the days of when it was due, and does not take the place of the next', async () => {
@@ -448,6 +456,21 @@ describe('a report of the', () => {
     await rowsOf(resource, filter);
   });
 
+  test.each(['roll-forward', 'settlement'])(
+    'month, by %s, is that of the day of the run',
+    async (resource) => {
+      const month = warsawDayOf(now).slice(0, 7);
+      const filter = { month: 'last-month' };
+      const view = { name: resource, resource, filter, sort: null, columns: [] };
+      const { id, next_run } = await aSchedule(shop.administrator, { view, every: 'month' });
+      await runAt(next_run);
+      const { file, failure } = (await read(id)).last_run;
+      expect(failure).toBeNull();
+      const { headers } = await report(file, shop.administrator, '?export=xlsx');
+      expect(headers.get('Content-Disposition')).toContain(month);
+    },
+  );
+
   test('unusual operations has those of the period', async () => {
     await shop.card({ status: 'used', document: 'FV 200' });
     const today = warsawDayOf(now);
@@ -478,6 +501,36 @@ test('a run fails if the view’s filters are no longer accepted by its list, an
   await sql`UPDATE views SET filter = '{"type": "x"}' WHERE id = ${view}`.execute(shop.database.db);
   await runAt(next_run);
   expect((await read(id)).last_run).toMatchObject({ failure: 'view-strange', file: null });
+});
+
+test('the owner of a report is told when it begins to fail, and again only after it was made', async () => {
+  const owner = await aUser(shop, { role: 'administrator' });
+  const reader = await aUser(shop, { role: 'administrator' });
+  const { id, view } = await aSchedule(owner, { to: [owner.id, reader.id] });
+  // A job makes only so many reports.
+  await shop.database.db.updateTable('schedules').set({ paused: true }).where('id', '<>', id).execute();
+  const filterBy = (filter: string) =>
+    sql`UPDATE views SET filter = ${filter}::jsonb WHERE id = ${view}`.execute(shop.database.db);
+  const subjects = async () => {
+    await outboxIsEmpty(shop);
+    return (await mailsTo(shop, owner.email)).map(({ subject }) => subject);
+  };
+  const runNext = async () => runAt((await read(id, owner)).next_run);
+  const failed = 'Bonpanel: raport „Bony z saldem” nie powstał';
+  await filterBy('{"type": "x"}');
+  await runNext();
+  expect(await subjects()).toEqual([failed]);
+  const [mail] = await mailsTo(shop, owner.email);
+  expect(mail?.text).toContain('/panel/scheduled-reports');
+  await runNext();
+  expect((await read(id, owner)).last_run.failure).toBe('view-strange');
+  expect(await subjects()).toEqual([failed]);
+  await filterBy('{}');
+  await runNext();
+  await filterBy('{"type": "x"}');
+  await runNext();
+  expect((await subjects()).toSorted()).toEqual(['Bonpanel: raport „Bony z saldem”', failed, failed]);
+  expect(await mailsTo(shop, reader.email)).toHaveLength(1);
 });
 
 test('a run fails in the same way if the view is now of a list that cannot be exported', async () => {
@@ -591,8 +644,9 @@ test('a report that another server has called interrupted is a success once it i
   expect((await read(id)).last_run).toMatchObject({ failure: null, file: expect.any(String) });
 });
 
-test('a run is reported as interrupted an hour after its server died', async () => {
-  const { id, next_run } = await aSchedule(shop.administrator);
+test('a run is reported as interrupted an hour after its server died, and its owner is told', async () => {
+  const owner = await aUser(shop, { role: 'administrator' });
+  const { id, next_run } = await aSchedule(owner);
   const run = {
     id: newId<never>(),
     schedule_id: id,
@@ -603,9 +657,10 @@ test('a run is reported as interrupted an hour after its server died', async () 
   await insertRun(db, run);
   await db.updateTable('schedules').set({ paused: true }).where('id', '=', id).execute();
   await runAt(new Date(Date.parse(next_run) + 3_599_000));
-  expect((await read(id)).last_run).toBeNull();
+  expect((await read(id, owner)).last_run).toBeNull();
   await runAt(new Date(Date.parse(next_run) + 3_601_000));
-  expect((await read(id)).last_run.failure).toBe('interrupted');
+  expect((await read(id, owner)).last_run.failure).toBe('interrupted');
+  expect((await awaitMail(shop, owner.email)).subject).toBe('Bonpanel: raport „Bony z saldem” nie powstał');
 });
 
 test('files are deleted after two weeks, but the last run is still shown', async () => {

@@ -101,6 +101,7 @@ function expected(query: Query, { id, salonId } = shop.administrator) {
       (!query.document || entry.document?.toLowerCase().startsWith(String(query.document).toLowerCase())) &&
       (id === shop.administrator.id || entry.user_id === id || entry.salon_id === salonId) &&
       (!query.place || entry.salon_id === query.place) &&
+      (!query.issuer || entry.issuer_id === query.issuer) &&
       (!query.number || matches(entry.number, String(query.number))) &&
       entry.amount >= Math.round(Number(query.issue_amount_from ?? 0) * 100) &&
       entry.amount <= Math.round(Number(query.issue_amount_to ?? 1e6) * 100) &&
@@ -261,6 +262,7 @@ describe.each([
         issue_amount_from: amount,
         issue_amount_to: amount,
         place: fc.constantFrom(...salons),
+        issuer: fc.constantFrom(...salons),
         document: fc.constantFrom('FV 1', 'fv 10', 'PAR', 'par_7', '%', '_', 'FV 1/2026'),
         user: fc.constantFrom(shop.administrator.id, employer.id, colleague.id),
         kind: fc.constantFrom('charge', 'chargeReversal', 'purchase', 'purchaseReversal'),

@@ -12,8 +12,9 @@ export async function readLedger(db: Db) {
   return db
     .selectFrom('ledger_entries')
     .innerJoin('boncards', 'boncards.id', 'ledger_entries.boncard_id')
+    .innerJoin('cycles', 'cycles.id', 'ledger_entries.cycle_id')
     .selectAll('ledger_entries')
-    .select('boncards.number')
+    .select(['boncards.number', 'cycles.salon_id as issuer_id'])
     .orderBy('ledger_entries.created_at', 'desc')
     .orderBy('ledger_entries.id', 'desc')
     .execute();

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { setupEntry, todoEntry } from '../../../contract/books.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
-import { type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
-import { DAY_MS } from '../../platform/durations.ts';
 import { firstDayAfter } from '../months.ts';
 import type { BookState } from '../openDayQueries.ts';
 import { listMonthsToClose } from './monthsToClose.ts';
@@ -21,8 +20,8 @@ import {
 type TodoEntry = z.output<typeof todoEntry>;
 type Where = { call: CallName; query: Record<string, string> };
 
-/** The number of days after which a decision about a blocked card is due. */
-const BLOCKED_DAYS = 7;
+/** A decision about a card that was blocked so many days ago is due: longer than a week. */
+const BLOCKED_DAYS = 8;
 
 /**
  * Returns the tasks that wait for administrators, in the order of the wire (requirements "Books"); tasks with nothing
@@ -42,11 +41,12 @@ export async function readTodo(
     exceptions: { count: number; from: WarsawDay; to: WarsawDay };
   },
 ): Promise<TodoEntry[]> {
+  const blockedTo = addDays(warsawDayOf(now), -BLOCKED_DAYS);
   const [months, imports, pins, blocked, mails, people, requests] = await Promise.all([
     readMonths(db, { now, state }),
     findFaultyImports(db, importsSince),
     findLockedPins(db, now),
-    findBlockedCards(db, new Date(now.getTime() - BLOCKED_DAYS * DAY_MS)),
+    findBlockedCards(db, blockedTo),
     findFailedMails(db),
     findNotActivated(db),
     findOpenRequests(db),
@@ -56,7 +56,10 @@ export async function readTodo(
     ...months,
     entry('imports', imports, { call: 'boncards-imports.list', query: {} }),
     entry('locked-pins', pins, { call: 'boncards.list', query: { pin_locked: 'true' } }),
-    entry('blocked-cards', blocked, { call: 'boncards.list', query: { blocked: 'true' } }),
+    entry('blocked-cards', blocked, {
+      call: 'boncards.list',
+      query: { blocked: 'true', blocked_to: blockedTo },
+    }),
     entry('e-cards', mails, {
       call: 'boncards.list',
       query: { e_card: 'failed', status: String(codeOf(boncardStatuses, 'active')) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
-import { asDay, startOfDay } from '../../db/warsawDays.ts';
+import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
 import { failedSendings } from '../../eCards/queries.ts';
 import { isPinLocked } from '../../lockout/queries.ts';
 import type { Month } from '../months.ts';
@@ -42,13 +42,16 @@ export async function listUnclosedMonths(
   return rows;
 }
 
-/** Returns the imports since a Warsaw day that failed or had rejected rows. */
+/**
+ * Returns the imports since a Warsaw day that failed or had rows with errors. Duplicates alone leave nothing to do: their
+ * cards are here already, as after a file that was sent again with some new rows.
+ */
 export function findFaultyImports(db: Db, since: WarsawDay): Promise<Waiting> {
   return waiting(
     db,
     sql`
       SELECT created_at AS since FROM boncard_imports
-      WHERE created_at >= ${startOfDay(since)} AND (status = 'error' OR status = 'finished' AND error_rows + duplicate_rows > 0)
+      WHERE created_at >= ${startOfDay(since)} AND (status = 'error' OR status = 'finished' AND error_rows > 0)
     `,
   );
 }
@@ -61,13 +64,13 @@ export function findLockedPins(db: Db, now: Date): Promise<Waiting> {
   );
 }
 
-/** Returns the cards that have been blocked since before an instant. */
-export function findBlockedCards(db: Db, before: Date): Promise<Waiting> {
+/** Returns the cards that have been blocked since a Warsaw day, or longer. */
+export function findBlockedCards(db: Db, to: WarsawDay): Promise<Waiting> {
   return waiting(
     db,
     sql`
       SELECT blocked_at AS since FROM boncard_facets JOIN boncards ON boncards.id = boncard_id
-      WHERE is_blocked AND boncards.status <> 'canceled' AND blocked_at < ${before}
+      WHERE is_blocked AND boncards.status <> 'canceled' AND blocked_at < ${endOfDay(to)}
     `,
   );
 }

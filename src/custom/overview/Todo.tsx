@@ -17,7 +17,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'ra-core';
 import { daysBetween } from '../../../contract/warsaw.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { inOneLine } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
@@ -104,12 +103,6 @@ function nameOf({ what, count, where }: Entry, translate: Translate): string {
     : translate(`overview.todo.${what}`, countArgs(count));
 }
 
-/** What the linked list has if that is more than the number: however long ago, and imports without errors too. */
-const LISTED: { [What in Entry['what']]?: MessageKey } = {
-  'blocked-cards': 'overview.todo.allBlocked',
-  imports: 'overview.todo.allImports',
-};
-
 /** Returns how long the oldest entry has waited: `Od dziś`, `Od 3 dni`. */
 function waitOf({ what, count, since }: Entry, today: string, translate: Translate): string {
   // The name of unusual operations already says from which days they are.
@@ -120,6 +113,6 @@ function waitOf({ what, count, since }: Entry, today: string, translate: Transla
       ? translate('overview.todo.since.days', countArgs(days))
       : translate(days === 1 ? 'overview.todo.since.yesterday' : 'overview.todo.since.today'));
   const inAll = what === 'month' && count > 1 && translate('overview.todo.months', countArgs(count));
-  const listed = LISTED[what];
-  return inOneLine([wait, inAll, listed && translate(listed)]);
+  // The linked list has imports without errors too.
+  return inOneLine([wait, inAll, what === 'imports' && translate('overview.todo.allImports')]);
 }

@@ -6,6 +6,7 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
@@ -14,6 +15,13 @@ import { useDownload } from '../../ui/useDownload.ts';
 import { ViewButton } from '../../views/ViewButton.tsx';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+
+/** Why there is no file, by the status of the answer. */
+const refusals: Partial<Record<string, MessageKey>> = {
+  // Its recipient may no longer see the list, or is now in another salon.
+  403: 'resources.schedules.report.forbidden',
+  404: 'resources.schedules.report.gone',
+};
 
 /** /panel/reports/{id}: the target of the link in a mailed report (requirements "Scheduled reports"). */
 export default function ReportScreen() {
@@ -29,10 +37,11 @@ export default function ReportScreen() {
     queryKey: ['reports', id],
     queryFn: async ({ signal }) => (await dataProvider.report({ params: { id }, query: {}, signal })).data,
   });
-  if (error instanceof HttpFailure && (error.status === 404 || error.status === 403)) {
+  const refusal = error instanceof HttpFailure && refusals[String(error.status)];
+  if (refusal) {
     return (
       <Alert severity="warning">
-        {translate('resources.schedules.report.gone')}
+        {translate(refusal)}
         <div>
           <ViewButton resource="schedules" view="list" color="inherit" sx={{ mt: 1, mx: -2 }}>
             {translate('words.lists.schedules')}

@@ -83,6 +83,9 @@ function filtersOf(type: StatisticsType, choosesSalon: boolean) {
       slotProps={{ select: { displayEmpty: true } }}
       choices={kinds.map((kind) => ({ id: kind, name: `words.ledgerKinds.${kind}` }))}
     />,
+    ...(type === 'sell' && choosesSalon
+      ? filterInputs('boncards-transactions', ['issuer'], { isOptional: true })
+      : []),
     ...filterInputs('boncards-transactions', ['reference'], { isOptional: true }),
   ];
 }

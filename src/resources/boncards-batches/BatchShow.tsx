@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useRecordContext } from 'ra-core';
 import { boncardStatuses } from '../../../contract/codes.ts';
@@ -9,6 +8,7 @@ import { filtered, paths } from '../../paths.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { pollWhile, useIsAttended } from '../../ui/polling.ts';
+import { RecordFigures } from '../../ui/RecordFigures.tsx';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
@@ -61,11 +61,7 @@ function CardFigures() {
   const cards = known(batch?.cards);
   if (!batch || !cards) return null;
   return (
-    <Box
-      component="dl"
-      aria-label={translate('resources.boncards-batches.figures')}
-      sx={{ m: 0, p: { xs: 2, sm: 3 }, pb: 0, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}
-    >
+    <RecordFigures label={translate('resources.boncards-batches.figures')}>
       {boncardStatuses.map((status) => (
         <Figure
           key={status}
@@ -74,6 +70,6 @@ function CardFigures() {
           to={filtered(paths.boncards, filterOf('boncards', { batch_id: batch.id, status }))}
         />
       ))}
-    </Box>
+    </RecordFigures>
   );
 }

@@ -2,11 +2,18 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useRecordContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { isOffered } from '../../canAccess.ts';
+import { isOffered, isTaken } from '../../canAccess.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
+import { filtered, paths } from '../../paths.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { formatCount } from '../../ui/formatCount.ts';
 import { pollWhile } from '../../ui/polling.ts';
+import { RecordFigures } from '../../ui/RecordFigures.tsx';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
+import { filterOf } from '../../wire/filterOf.ts';
+import { known } from '../../wire/unreadable.ts';
 import { type BoncardImport, isInProgress, rejectedRowsOf } from './boncardImport.ts';
 import { ImportedNumbers } from './ImportedNumbers.tsx';
 import { ImportFailures } from './ImportFailures.tsx';
@@ -27,9 +34,8 @@ export default function BoncardImportShow() {
       }
     >
       <Failure />
-      <Facts<'boncards-imports'>
-        of={['status', 'created', 'progress', 'stats.ok', 'stats.error', 'stats.duplicates']}
-      />
+      <RowFigures />
+      <Facts<'boncards-imports'> of={['status', 'created', 'progress']} />
     </PanelShow>
   );
 }
@@ -42,6 +48,29 @@ function Failure() {
     <Alert severity="error" sx={{ borderRadius: 0 }}>
       {failure.reason_text}
     </Alert>
+  );
+}
+
+/** How many rows of the file became cards, and how many did not; the cards are a link to their list. */
+function RowFigures() {
+  const translate = useTranslate();
+  const record = useRecordContext<BoncardImport>();
+  const stats = known(record?.stats);
+  if (!record || !stats) return null;
+  const cards = isTaken('boncards.list', 'import_id')
+    ? filtered(paths.boncards, filterOf('boncards', { import_id: record.id }))
+    : undefined;
+  return (
+    <RecordFigures label={translate('resources.boncards-imports.figures')}>
+      {(['ok', 'error', 'duplicates'] as const).map((name) => (
+        <Figure
+          key={name}
+          name={translate(`words.fields.stats.${name}`)}
+          value={formatCount(known(stats[name]) ?? 0)}
+          to={name === 'ok' ? cards : undefined}
+        />
+      ))}
+    </RecordFigures>
   );
 }
 

@@ -1,13 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCanAccess, useRecordContext } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Resolver } from 'react-hook-form';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { isOffered, isTaken } from '../../canAccess.ts';
+import { canAccess, isOffered, isTaken } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldOf } from '../../kinds/fields.ts';
 import { useRowsShown } from '../../kinds/useRowsShown.ts';
@@ -18,7 +18,6 @@ import { Columns } from '../../views/Columns.tsx';
 import type { ListToolbarProps } from '../../views/ListToolbar.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { ListSection, SectionList } from '../../views/SectionList.tsx';
-import { useHiddenColumns } from '../../views/useHiddenColumns.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { type Filters, useTotals } from './useTotals.ts';
 
@@ -49,7 +48,8 @@ export function TransactionList({
   children,
 }: TransactionListProps) {
   const translate = useTranslate();
-  const columns = useColumns(type);
+  const columns = useMemo(() => [...columnsOf(type), ...withReference()], [type]);
+  const room = useMaxColumns();
   return (
     <SectionList<'boncards-transactions'>
       resource="boncards-transactions"
@@ -57,7 +57,7 @@ export function TransactionList({
       filters={filters}
       resolver={resolver}
       toolbar={{
-        allColumns: [...columnsOf(type), ...withReference()],
+        room,
         storeKey: tableKey(type),
         fixed: { stats_type: type },
         fileName: translate('statistics.fileName'),
@@ -85,7 +85,6 @@ function tableKey(type: StatisticsType): string {
 
 function Rows({ type, filter }: Pick<TransactionListProps, 'type' | 'filter'>) {
   const translate = useTranslate();
-  const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const [toUndo, setToUndo] = useState<Reversible>();
   const sums = useSums(type, filter);
   return (
@@ -94,8 +93,7 @@ function Rows({ type, filter }: Pick<TransactionListProps, 'type' | 'filter'>) {
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
       <ListSection title={translate('words.lists.boncards-transactions')}>
         <Columns<'boncards-transactions'>
-          rowClick={isOffered('boncards-transactions.one') ? transactionPath : canAccess === true && openCard}
-          storeKey={tableKey(type)}
+          rowClick={rowClick()}
           sums={sums}
           menu={mayReverse() && <TransactionMenu onUndo={setToUndo} />}
         />
@@ -112,11 +110,21 @@ function useSums(type: StatisticsType, filter: Filters) {
   return useMemo(() => (amount === undefined ? undefined : { amount }), [amount]);
 }
 
-/** Returns how many columns fit next to the open sidebar; the menu of actions takes the place of one. */
+/** Returns the page that a row opens: that of its transaction or, if the host has none, of its card. */
+function rowClick() {
+  if (isOffered('boncards-transactions.one')) return transactionPath;
+  return canAccess({ resource: 'boncards', action: 'list' }) && openCard;
+}
+
+/**
+ * Returns how many columns fit next to the open sidebar; the menu of actions takes the place of one. If no page has the
+ * rest, the table may scroll sideways where its header does not stay in view.
+ */
 function useMaxColumns() {
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
   const isTight = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
+  if (isNarrow && !rowClick()) return Number.POSITIVE_INFINITY;
   const room = isWide ? 8 : isTight ? 5 : isNarrow ? 6 : 7;
   return mayReverse() ? room - 1 : room;
 }
@@ -131,15 +139,6 @@ function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transaction
   return mayReverse()
     ? ['boncard', 'transaction_date', 'amount', 'kind', 'document', 'transaction_salon', ...others]
     : ['boncard', 'transaction_date', 'document', 'transaction_salon', 'amount', ...others];
-}
-
-/** Returns the columns that fit. If the user shows the reference, it takes the place of the last column. */
-function useColumns(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
-  const room = useMaxColumns();
-  const [hidden] = useHiddenColumns(tableKey(type), 'boncards-transactions');
-  const reference = withReference();
-  const shown = reference.filter((name) => !hidden.includes(name));
-  return [...columnsOf(type).slice(0, room - shown.length), ...reference];
 }
 
 /** Returns the till's reference as a column, if the host keeps references. */

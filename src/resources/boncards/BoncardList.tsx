@@ -41,8 +41,11 @@ const filters = [
     filter={boncardsQuery.shape.blocked}
     label="words.standings.blocked"
   />,
+  ...filterInputs('boncards', ['blocked_to'], { isOptional: true }),
   <KindInput key="pin_locked" source="pin_locked" filter={boncardsQuery.shape.pin_locked} />,
-  ...filterInputs('boncards', ['amount_from', 'amount_to', 'batch_id', 'e_card'], { isOptional: true }),
+  ...filterInputs('boncards', ['amount_from', 'amount_to', 'batch_id', 'import_id', 'e_card'], {
+    isOptional: true,
+  }),
 ];
 
 /** /panel/bons: the list of cards (requirements "Card administration"). */

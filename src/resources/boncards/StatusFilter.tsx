@@ -9,6 +9,8 @@ import type { KindInputProps } from '../../kinds/kindInputProps.ts';
 import { codedAs, WordInput } from '../../kinds/WordInput.tsx';
 
 const EXPIRED = 'expired';
+/** Active on the wire, which expired cards are too. */
+const ANY_ACTIVE = 'anyActive';
 const coded = codedAs(boncardStatuses);
 
 /**
@@ -30,15 +32,29 @@ function WithExpired(props: KindInputProps) {
     <WordInput
       {...props}
       choices={choices}
-      format={(status: unknown) => (String(expired.value) === 'true' ? EXPIRED : coded.format(status))}
+      format={(status: unknown) => shownAs(coded.format(status), String(expired.value ?? ''))}
       parse={(chosen: string) => {
         expired.onChange(chosen === EXPIRED ? 'true' : chosen === 'active' ? 'false' : '');
-        return coded.parse(chosen === EXPIRED ? 'active' : chosen);
+        return coded.parse(chosen === EXPIRED || chosen === ANY_ACTIVE ? 'active' : chosen);
       }}
     />
   );
 }
 
+/** Returns the choice that shows the two filters. */
+function shownAs(status: string, expired: string): string {
+  if (expired === 'true') return EXPIRED;
+  return status === 'active' && expired === '' ? ANY_ACTIVE : status;
+}
+
 const choices = choicesOf('boncardStatuses', boncardStatuses).flatMap<{ id: string; name: string }>(
-  (choice) => [choice, ...(choice.id === 'active' ? [{ id: EXPIRED, name: 'words.standings.expired' }] : [])],
+  (choice) => [
+    choice,
+    ...(choice.id === 'active'
+      ? [
+          { id: EXPIRED, name: 'words.standings.expired' },
+          { id: ANY_ACTIVE, name: 'resources.boncards.anyActive' },
+        ]
+      : []),
+  ],
 );

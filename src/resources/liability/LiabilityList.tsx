@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { type GetListResult, LinkBase } from 'ra-core';
+import { type GetListResult, LinkBase, useListContext } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { type RaRecord, SelectInput } from 'react-admin';
+import { type RowClickFunction, SelectInput } from 'react-admin';
 import { asGrosze } from '../../../contract/money.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess } from '../../canAccess.ts';
@@ -21,7 +21,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { countArgs } from '../../ui/formatCount.ts';
 import { Section } from '../../ui/Section.tsx';
 import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
-import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
+import { Book, type RowsOf, type SumsOf, useBook } from '../../views/Book.tsx';
 import { Columns } from '../../views/Columns.tsx';
 import { useIsNarrowed } from '../../views/useIsNarrowed.ts';
 import { WholeRows } from '../../views/WholeRows.tsx';
@@ -87,6 +87,7 @@ function Figures({ today }: { today: string }) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const { rows, sums } = useBook<'liability'>();
+  const { filterValues } = useListContext();
   const isNarrowed = useIsNarrowed();
   const { at, amount, cards, history } = sums;
   const { active = 0, expired = 0 } = history.at(-1) ?? {};
@@ -125,17 +126,26 @@ function Figures({ today }: { today: string }) {
         empty={rows.length === 0 && translate(isNarrowed ? 'ra.navigation.no_filtered_results' : none)}
       >
         <WholeRows>
-          <Columns<'liability'> rowClick={cardsOf} />
+          <Columns<'liability'> rowClick={at === today && !filterValues.tax_class && cardsOf(rows)} />
         </WholeRows>
       </Section>
     </>
   );
 }
 
-/** Returns the URL of the cards that a row adds up, as they are today. */
-function cardsOf(_id: unknown, _resource: unknown, { salon, type, expired }: RaRecord): string {
-  const cards = { salon: salon.id, status: 'active', type, expired: expired ? 'true' : 'false' } as const;
-  return filtered(paths.boncards, filterOf('boncards', cards));
+/**
+ * Returns the link of a row: to the cards that it adds up, as they are today. A row whose cards differ from those of
+ * another one only in their tax class has none, because the list of cards cannot tell them apart.
+ */
+function cardsOf(rows: RowsOf<'liability'>): RowClickFunction {
+  return (_id, _resource, { salon, type, expired }) => {
+    const classes = rows.filter(
+      (row) => row.salon.id === salon.id && row.type === type && row.expired === expired,
+    );
+    if (classes.length > 1) return false;
+    const cards = { salon: salon.id, status: 'active', type, expired: expired ? 'true' : 'false' } as const;
+    return filtered(paths.boncards, filterOf('boncards', cards));
+  };
 }
 
 /** The liability month by month, up to the chosen day. */

@@ -26,7 +26,7 @@ export function SalonTotals() {
     <Section title={translate('statistics.bySalon')} padded>
       <AmountTable
         rows={salons}
-        total={{ salon: undefined, active, expired, amount: sums.amount }}
+        totals={[{ salon: undefined, active, expired, amount: sums.amount }]}
         columns={[
           {
             title: translate('words.fields.salon'),

@@ -7,7 +7,8 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filtered, listPath } from '../../paths.ts';
 import { Section } from '../../ui/Section.tsx';
 import { BookTable } from '../../views/BookTable.tsx';
-import { purchasesOfMonth } from '../../views/purchasesOfMonth.ts';
+import { purchasesOwed } from '../../views/purchasesOwed.ts';
+import { filterOf } from '../../wire/filterOf.ts';
 import type { Month } from './movements.ts';
 
 /**
@@ -68,10 +69,19 @@ function lastDayOf(month: string): WarsawDay {
 const todayOf: Record<KeptProps['part'], (month: string) => RowClickFunction> = {
   liability:
     (month) =>
-    (_id, _resource, { salon }) =>
-      filtered(listPath('liability'), { at: lastDayOf(month), salon: salon.id }),
+    (_id, _resource, { salon, type, tax_class, expired }) =>
+      filtered(
+        listPath('liability'),
+        filterOf('liability', {
+          at: lastDayOf(month),
+          salon: salon.id,
+          type,
+          tax_class: tax_class ?? 'none',
+          expired: expired ? 'true' : 'false',
+        }),
+      ),
   settlement:
     (month) =>
-    (_id, _resource, { creditor }) =>
-      purchasesOfMonth(month, creditor.id),
+    (_id, _resource, { debtor, creditor }) =>
+      purchasesOwed(month, { debtor, creditor }),
 };

@@ -22,7 +22,7 @@ export function SalonMovements({ rows, total, onChoose }: SalonMovementsProps) {
   return (
     <AmountTable<Equation>
       rows={rows.map(({ salon, ...movement }) => ({ salon, ...equationOf(movement) }))}
-      total={equationOf(total)}
+      totals={[equationOf(total)]}
       columns={[
         {
           title: translate('words.fields.salon'),

@@ -1,4 +1,3 @@
-import type { RowClickFunction } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumOf } from '../../kinds/amounts.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
@@ -7,7 +6,7 @@ import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { MonthBook, type SumsOf, useBook } from '../../views/Book.tsx';
 import { BookTable } from '../../views/BookTable.tsx';
-import { purchasesOfMonth } from '../../views/purchasesOfMonth.ts';
+import { purchasesOwed } from '../../views/purchasesOwed.ts';
 
 /** /panel/books/settlement: what the salons owe each other (requirements "Books"). */
 export default function SettlementList() {
@@ -24,8 +23,6 @@ function Figures() {
   const translate = useTranslate();
   const { rows: pairs, sums } = useBook<'settlement'>();
   const { month, net, salons } = sums;
-  const purchasesOf: RowClickFunction = (_id, _resource, { creditor }) =>
-    purchasesOfMonth(month, creditor.id);
   return (
     <>
       <Section
@@ -33,12 +30,7 @@ function Figures() {
         note={translate('settlement.what')}
         empty={net.length === 0 && translate('settlement.netNone')}
       >
-        <BookTable<'settlement'>
-          rows={net}
-          of={debts}
-          sums={{ amount: sumOf(net, 'amount') }}
-          rowClick={purchasesOf}
-        />
+        <BookTable<'settlement'> rows={net} of={debts} sums={{ amount: sumOf(net, 'amount') }} />
       </Section>
       {salons.length > 0 && (
         <Section title={translate('settlement.salons')} note={translate('settlement.zero')} padded>
@@ -47,7 +39,12 @@ function Figures() {
       )}
       {pairs.length > 0 && (
         <Section title={translate('settlement.pairs')}>
-          <BookTable<'settlement'> rows={pairs} of={[...debts, 'count']} sums={sums} rowClick={purchasesOf} />
+          <BookTable<'settlement'>
+            rows={pairs}
+            of={[...debts, 'count']}
+            sums={sums}
+            rowClick={(_id, _resource, { debtor, creditor }) => purchasesOwed(month, { debtor, creditor })}
+          />
         </Section>
       )}
     </>
@@ -63,12 +60,14 @@ function Salons({ salons }: { salons: SumsOf<'settlement'>['salons'] }) {
   return (
     <AmountTable
       rows={salons.map(({ salon, ...amounts }) => ({ name: salon.name, ...amounts }))}
-      total={{
-        name: translate('list.total'),
-        receives: sumOf(salons, 'receives'),
-        owes: sumOf(salons, 'owes'),
-        balance: sumOf(salons, 'balance'),
-      }}
+      totals={[
+        {
+          name: translate('list.total'),
+          receives: sumOf(salons, 'receives'),
+          owes: sumOf(salons, 'owes'),
+          balance: sumOf(salons, 'balance'),
+        },
+      ]}
       // A phone has room only for the balance; the payments below show the rest.
       columns={[
         { title: translate('words.fields.salon'), cell: ({ name }) => name },

@@ -1,10 +1,11 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useRecordContext } from 'ra-core';
 import { TextInput } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import { isTaken } from '../../canAccess.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import { isOffered, isTaken } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Inputs } from '../../kinds/Inputs.tsx';
+import { session } from '../../session.ts';
 import { ConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
 import { PanelForm } from '../../views/PanelForm.tsx';
@@ -20,6 +21,7 @@ export default function UserForm({ record }: { record?: object }) {
         <Inputs<'users'> of={['name', 'surname']} autoFocus />
         <TextInput source="email" type="email" helperText="resources.users.emailHint" />
         <Inputs<'users'> of={['salon_id', 'role']} />
+        <SessionsEnd />
         <KeysEnd />
         <ConfirmUser />
       </ContractForm>
@@ -34,6 +36,18 @@ function ConfirmUser() {
   const isPromotion = before?.role !== 'administrator' && chosen === 'administrator';
   const action = before?.id === undefined ? 'add' : isPromotion ? 'promote' : 'change';
   return <ConfirmFirst why={`confirmUser.${action}`} />;
+}
+
+/** Says that the person is signed out, once another address, role or salon is chosen for them. */
+function SessionsEnd() {
+  const translate = useTranslate();
+  const id = useRecordContext<PanelRecord<'users'>>()?.id;
+  const { email, role, salon_id: salon } = useFormState().dirtyFields;
+  if (id === undefined || !isOffered('sessions.list')) return null;
+  // Another salon of one's own ends only the sessions in other browsers.
+  const isSelf = String(id) === session.user()?.id;
+  if (!email && !role && (!salon || isSelf)) return null;
+  return <FormHelperText role="status">{translate('resources.users.sessionsEnd')}</FormHelperText>;
 }
 
 /** Says what happens to the API keys that an administrator made, once another role is chosen. */

@@ -429,6 +429,29 @@ test('salons owe each other what they were paid with each other’s cards', asyn
   });
 });
 
+test.each([
+  ['2026-01-01', '2026-01-31'],
+  ['2026-02-01', '2026-02-28'],
+])(
+  'a debt is the sum of the purchases with cards that the one sold and the other took: from %s to %s',
+  async (from, to) => {
+    const { items } = (await ask('GET /api/books/settlement', `?month=${from.slice(0, 7)}`)).body;
+    expect(items).not.toEqual([]);
+    for (const { debtor, creditor, amount, count } of items) {
+      const query = `?stats_type=sell&place=${creditor.id}&issuer=${debtor.id}&issue_date_from=${from}&issue_date_to=${to}`;
+      const { data } = (await ask('GET /api/boncards-transactions/summary', query)).body;
+      expect(data).toMatchObject({ amount, count });
+      const { info } = (await ask('GET /api/boncards-transactions', query)).body;
+      expect(info.total_items).toBe(count);
+      const { lines } = await files('GET /api/boncards-transactions', query);
+      expect(lines.map((line) => line.at(-1))).toEqual([
+        'Salon sprzedaży',
+        ...Array(count).fill(debtor.name),
+      ]);
+    }
+  },
+);
+
 describe('tax classes', () => {
   const set = (body: object) => as(shop.administrator, 'POST /api/tax-classes', { body });
 

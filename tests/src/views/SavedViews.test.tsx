@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
@@ -104,6 +104,27 @@ test('a view of a book is saved for its resource, with a relative day', async ()
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()).toMatchObject([{ body: { resource: 'liability', filter: { at: 'today' } } }]);
   expect(host.calls.find(({ name }) => name === 'GET /api/views')?.query).toEqual({ resource: 'liability' });
+});
+
+const daysOf = (from: number, to: number) => {
+  const today = warsawDayOf(new Date());
+  return { issue_date_from: addDays(today, from), issue_date_to: addDays(today, to) };
+};
+
+test.each([
+  { what: 'of an event are kept', days: daysOf(-24, -11), filter: daysOf(-24, -11) },
+  { what: 'until today are relative', days: daysOf(-24, 0), filter: { issue_date_to: 'today' } },
+])('unless a person chooses otherwise, the days $what', async ({ days, filter }) => {
+  host.on('GET /api/views', () => json({ code: 200, items: [] }));
+  host.on('POST /api/views', () => json({ code: 200, data: shared }));
+  const query = new URLSearchParams({ filter: JSON.stringify(days) });
+  await renderPanel(`/panel/statistics/by-charge?${query}`, { capabilities: ['views'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Widoki' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Zapisz ten widok…' }));
+  fireEvent.change(await screen.findByLabelText('Nazwa widoku'), { target: { value: 'Black Week' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()).toMatchObject([{ body: { filter } }]);
 });
 
 test('a view of the statistics has the columns that don’t fit the screen, too', async () => {

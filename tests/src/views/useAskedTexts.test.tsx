@@ -23,9 +23,11 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       type: 1,
       salon: ID,
       batch_id: ID,
+      import_id: ID,
       e_card: 'sent',
       expired: 'true',
       blocked: 'true',
+      blocked_to: '2026-11-22',
       pin_locked: 'false',
       amount_from: 50,
       amount_to: 100,
@@ -37,9 +39,11 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       'Rodzaj bonu: Tylko soczewki',
       'Salon sprzedaży: Salon Rynek',
       'Seria: Święta',
+      'Import: bony.csv',
       'E-bon: Wysłany',
       'Po terminie: Tak',
       'Zablokowany: Tak',
+      'Zablokowany nie później niż: 22.11.2026',
       'PIN zablokowany: Nie',
       'Saldo od: 50,00 zł',
       'Saldo do: 100,00 zł',
@@ -59,6 +63,7 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       user: ID,
       kind: 'charge',
       reference: 'R1',
+      issuer: ID,
     },
     [
       'Numer bonu: ABC',
@@ -71,6 +76,7 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       'Pracownik: Kasa 1 · Salon Rynek',
       'Rodzaj operacji: Sprzedaż',
       'Numer referencyjny kasy: R1',
+      'Salon sprzedaży: Salon Rynek',
     ],
   ],
   'audit-entries': [
@@ -102,6 +108,8 @@ const lists: Record<ReportResource, [path: string, filter: object, texts: string
       'Po terminie: Po terminie',
     ],
   ],
+  'roll-forward': ['/panel/books/month', { month: '2026-10' }, ['Miesiąc: październik 2026']],
+  settlement: ['/panel/books/settlement', { month: '2026-10' }, ['Miesiąc: październik 2026']],
   exceptions: [
     '/panel/books/exceptions',
     { ...period('from', 'to'), rule: 'drained', salon: ID },
@@ -131,6 +139,9 @@ test.each(Object.entries(lists))(
     host.on('GET /api/actors', () => json({ code: 200, items: [], info }));
     host.on('GET /api/actors/:id', () =>
       json({ code: 200, data: { id: ID, fullname: 'Kasa 1', kind: 'key', salon } }),
+    );
+    host.on('GET /api/boncards-imports/:id', () =>
+      json({ code: 200, data: { id: ID, file_name: 'bony.csv', status: 1 } }),
     );
     host.on('GET /api/boncards-batches', () => json({ code: 200, items: [], info }));
     host.on('GET /api/boncards-batches/:id', () => json({ code: 200, data: { id: ID, name: 'Święta' } }));

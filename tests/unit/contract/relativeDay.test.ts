@@ -16,6 +16,10 @@ test.each([
   ['last-month', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
   ['this-year', '2026-06-01', '2026-01-01', '2026-12-31'],
+  ['last-year', '2027-01-05', '2026-01-01', '2026-12-31'],
+  ['end-of-last-week', '2026-11-23', '2026-11-22', '2026-11-22'],
+  ['end-of-last-month', '2026-03-31', '2026-02-28', '2026-02-28'],
+  ['end-of-last-year', '2027-01-05', '2026-12-31', '2026-12-31'],
   ['-30d', '2026-03-30', '2026-02-28', '2026-02-28'],
   ['-0d', '2026-03-30', '2026-03-30', '2026-03-30'],
   ['+30d', '2026-02-01', '2026-03-03', '2026-03-03'],
@@ -49,6 +53,13 @@ describe('a day as a relative day', () => {
     ['2026-11-22', 'to', 'yesterday'],
     ['2026-12-24', 'to', '+31d'],
     ['2062-12-24', 'to', undefined],
+    ['2025-01-01', 'from', 'last-year'],
+    ['2025-12-31', 'to', 'last-year'],
+    ['2026-11-22', 'at', 'yesterday'],
+    ['2026-10-31', 'at', 'end-of-last-month'],
+    ['2025-12-31', 'at', 'end-of-last-year'],
+    // The beginning of a period is nothing special for a single day.
+    ['2026-11-01', 'at', '-22d'],
   ] as const)('%s as %s is %s', (text, edge, expected) => {
     expect(relativeDay(text, edge, { today: day('2026-11-23') })).toBe(expected);
   });
@@ -57,7 +68,7 @@ describe('a day as a relative day', () => {
     for (let ago = -400; ago < 400; ago += 1) {
       const today = day('2026-11-24');
       const text = addDays(today, -ago);
-      for (const edge of ['from', 'to'] as const) {
+      for (const edge of ['from', 'to', 'at'] as const) {
         expect(resolveDay(relativeDay(text, edge, { today }) ?? '', edge, today)).toBe(text);
       }
     }
@@ -71,8 +82,8 @@ test('a filter’s name says whether it begins or ends a range', () => {
     'to',
     'to',
     'from',
-    'from',
-    'from',
+    'at',
+    'at',
   ]);
 });
 
@@ -89,6 +100,11 @@ test('the days in a view’s filter depend on the day on which it is used, and n
     issue_date_to: '2026-11-23',
     document: 'today',
   });
+});
+
+test('the single day of a view may be the first of a period, as older views have it', () => {
+  const view = { resource: 'liability', filter: { at: 'last-month' } } as const;
+  expect(filterOn(day('2026-11-23'), view)).toEqual({ at: '2026-10-01' });
 });
 
 describe('what the days of a view may mean', () => {
@@ -109,6 +125,10 @@ describe('what the days of a view may mean', () => {
     ['2026-11-24', '2026-11-23', '2026-11-30', [[undefined, 'yesterday', 'this-month']]],
     ['2026-11-24', '2026-11-23', '2026-11-23', [['yesterday', 'yesterday', 'yesterday']]],
     ['2026-11-24', '2026-11-16', '2026-11-22', [['last-week', 'last-week', 'last-week']]],
+    ['2027-01-05', '2026-01-01', '2026-12-31', [['last-year', 'last-year', 'last-year']]],
+    // Two days, and all that goes on to today, are not the period with which they begin.
+    ['2026-11-25', '2026-11-24', '2026-11-25', [[undefined, 'yesterday', 'today']]],
+    ['2026-11-24', '2026-10-01', '2026-11-24', [[undefined, 'last-month', 'today']]],
     // A Monday.
     ['2026-11-23', '2026-11-16', '2026-11-22', [['last-week', 'last-week', 'last-week']]],
     // The first of a month, and a Monday: both a month and a week begin on it.
@@ -129,9 +149,20 @@ describe('what the days of a view may mean', () => {
   });
 
   test('is most likely the shortest period if there is a single day', () => {
-    const filter = { at: '2027-02-01' };
+    const filter = { at: '2027-01-31' };
     const meant = relativeFilters(day('2027-02-01'), { resource: 'liability', filter });
-    expect(meant.map(({ period }) => period)).toEqual(['today', 'this-week', 'this-month']);
+    expect(meant.map(({ period }) => period)).toEqual(['yesterday', 'end-of-last-week', 'end-of-last-month']);
+  });
+
+  test.each([
+    ['2026-10', ['last-month']],
+    ['2026-11', ['this-month']],
+    ['2026-09', []],
+  ])('of the month %s, is a month', (month, periods) => {
+    const meant = relativeFilters(day('2026-11-01'), { resource: 'settlement', filter: { month } });
+    expect(meant.map(({ filter }) => filter.month)).toEqual(periods);
+    for (const { filter } of meant)
+      expect(filterOn(day('2026-11-01'), { resource: 'settlement', filter })).toEqual({ month });
   });
 
   test('has no choices if there are no days', () => {
@@ -159,6 +190,8 @@ describe('the filter of a report', () => {
     ['month', '2026-10-01', '2026-10-31', 'last-month', ['last-month', 'last-month']],
     ['week', '2026-11-10', '2026-11-19', 'relative', ['-9d', 'today']],
     ['week', '1990-01-01', '2026-11-19', 'fixed', ['1990-01-01', '2026-11-19']],
+    // From Monday to Friday.
+    ['week', '2026-11-09', '2026-11-13', 'fixed', ['2026-11-09', '2026-11-13']],
   ] as const)('every %s, from %s to %s, has %s', (every, from, to, days, range) => {
     const report = reportFilter(today, every, sales(from, to));
     expect(report.days).toBe(days);
@@ -188,13 +221,28 @@ describe('the filter of a report', () => {
     });
   });
 
-  test('for one day means the day on which the report is sent, also if it was the first of a month', () => {
-    const filter = { at: '2026-06-01' };
-    // A Monday.
-    expect(reportFilter(day('2026-06-01'), 'day', { resource: 'liability', filter })).toEqual({
-      days: 'today',
-      filter: { at: 'today' },
+  test.each([
+    ['day', '2026-11-15', 'yesterday'],
+    ['week', '2026-11-15', 'end-of-last-week'],
+    ['month', '2026-11-15', 'end-of-last-month'],
+    ['month', '2026-10-31', 'end-of-last-month'],
+    ['month', '2026-11-14', 'yesterday'],
+    ['month', '2025-12-31', 'end-of-last-year'],
+  ] as const)('every %s, with what is owed on %s, has %s', (every, at, expected) => {
+    expect(reportFilter(day('2026-11-15'), every, { resource: 'liability', filter: { at } })).toEqual({
+      days: expected,
+      filter: { at: expected },
     });
+  });
+
+  test.each([
+    ['month', '2026-10', 'last-month', 'last-month'],
+    ['month', '2026-11', 'last-month', 'last-month'],
+    ['week', '2026-11', 'this-month', 'this-month'],
+    ['month', '2026-09', 'fixed', '2026-09'],
+  ] as const)('every %s, of the month %s, has %s', (every, month, days, expected) => {
+    const report = reportFilter(today, every, { resource: 'roll-forward', filter: { month } });
+    expect(report).toEqual({ days, filter: { month: expected } });
   });
 
   test('stays as it is if it has no days', () => {

@@ -467,3 +467,20 @@ test('each money call reloads the list', async () => {
   await screen.findByRole('heading', { name: 'Bon sprzedany' });
   await waitFor(() => expect(lists()).toHaveLength(before + 2));
 });
+
+test('the day’s totals end with what was sold and accepted in all, less what was undone', async () => {
+  const totals = [
+    { kind: 'charge', document_kind: 'receipt', count: 2, amount: 300 },
+    { kind: 'charge', document_kind: 'invoice', count: 1, amount: 50.5 },
+    { kind: 'chargeReversal', document_kind: 'receipt', count: 1, amount: -100 },
+    { kind: 'purchase', document_kind: null, count: 1, amount: 20 },
+  ];
+  host.on('GET /api/boncards-transactions/own-day', () =>
+    json({ code: 200, data: { day: '2026-11-03', totals } }),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: [...capabilities, 'own-day'] });
+  fireEvent.click(await (await recent()).findByRole('button', { name: 'Suma dnia' }));
+  const lines = within(await screen.findByRole('table')).getAllByRole('row');
+  const texts = lines.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '));
+  expect(texts.slice(-2)).toEqual(['Sprzedaże bonów · Razem250,50 zł', 'Płatności bonem · Razem20,00 zł']);
+});

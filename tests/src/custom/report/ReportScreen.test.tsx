@@ -9,10 +9,13 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 const host = mockHost();
 const capabilities: Capability[] = ['schedules'];
 
-test.each([404, 403])('a report that is deleted or not one’s own links to others: %i', async (code) => {
+test.each([
+  ['is deleted or not one’s own', 404, /^Tego raportu już nie ma/],
+  ['one may no longer see', 403, /^Ten raport ma dane, których nie możesz już zobaczyć/],
+])('a report that %s links to others', async (_, code, sentence) => {
   host.on('GET /api/reports/:id', () => json({ code }, code));
   await renderPanel('/panel/reports/9', { capabilities });
-  expect(await screen.findByText(/^Tego raportu już nie ma/)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
   const main = screen.getByRole('main');
   const links = [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toContainEqual(['Raporty cykliczne', '/panel/scheduled-reports']);

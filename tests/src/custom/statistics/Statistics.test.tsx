@@ -598,6 +598,30 @@ test('an employer has no filter by person, and on a bare host there are no extra
   expect(screen.queryByRole('columnheader', { name: 'Akcje' })).toBeNull();
 });
 
+test('a column for which there was no room takes the place of a hidden one', async () => {
+  await renderPanel(byCharge);
+  await shown();
+  const heads = () =>
+    screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+  expect(heads()).not.toContain('Ważny do');
+  press('Kolumny');
+  expect(await screen.findByLabelText('Ważny do')).toBeTruthy();
+  fireEvent.click(await screen.findByLabelText('Dokument'));
+  await waitFor(() => expect(heads()).toContain('Ważny do'));
+  expect(heads()).not.toContain('Dokument');
+});
+
+test('a row that opens no page has all its fields on a phone', async () => {
+  onPhone();
+  const charge = { type: 0, kind: 'charge', boncard_type: 0, valid_until: '2027-11-02' };
+  host.on(LIST, () => json({ code: 200, items: [bought(charge)], info: { total_items: 1, total_pages: 1 } }));
+  await renderPanel(byCharge, { role: 'employer' });
+  const row = (await screen.findByText('BARE 0000 0000 0000 0001')).closest('li');
+  for (const text of ['PAR 1', 'Salon Rynek', 'Ewa Nowak', 'Wszystkie produkty', '02.11.2027'])
+    expect(row?.textContent).toContain(text);
+  expect(row?.querySelector('a')).toBeNull();
+});
+
 test('finds a transaction by its reference; the column of references is hidden until it is chosen', async () => {
   const name = 'Numer referencyjny kasy';
   const items = [bought({ id: '1', document: 'PAR 1', reference: 'KASA1/0042' })];

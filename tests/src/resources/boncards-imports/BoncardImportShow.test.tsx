@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -96,4 +96,17 @@ test('an import that failed says why', async () => {
   host.on('GET /api/boncards-imports/:id', () => json({ code: 200, message: '', data: failed }));
   await renderPanel('/panel/bon-imports/8', { capabilities: ['import-details'] });
   expect((await screen.findByRole('alert')).textContent).toBe(reason_text);
+});
+
+test('the number of added cards leads to the list of these cards, if the host has it', async () => {
+  anImportUnderWay();
+  const added = async () => (await screen.findByText('Dodane')).nextElementSibling;
+  await renderPanel('/panel/bon-imports/9', { capabilities: ['import-details', 'boncard-import'] });
+  const link = (await added())?.querySelector('a');
+  expect(link?.textContent).toBe('101');
+  expect(decodeURIComponent(link?.getAttribute('href') ?? '')).toBe('/panel/bons?filter={"import_id":"9"}');
+  cleanup();
+  await renderPanel('/panel/bon-imports/9', { capabilities: ['import-details'] });
+  expect((await added())?.textContent).toBe('101');
+  expect((await added())?.querySelector('a')).toBeNull();
 });

@@ -31,6 +31,21 @@ test.each(['true', true])('the filter by status shows expired cards, in the URL 
   });
 });
 
+test('a link to active cards that says nothing of expired ones shows that it has both', async () => {
+  await open({ status: 1 });
+  const field = await screen.findByRole('combobox', { name: 'Status' });
+  await waitFor(() => expect(field.textContent).toBe('Aktywny lub po terminie'));
+  const asked = () => host.calls.findLast(({ name }) => name === LIST)?.query;
+  fireEvent.mouseDown(field);
+  fireEvent.click(await screen.findByRole('option', { name: 'Aktywny' }));
+  await waitFor(() => expect(asked()).toMatchObject({ status: '1', expired: 'false' }));
+  expect(field.textContent).toBe('Aktywny');
+  fireEvent.mouseDown(field);
+  fireEvent.click(await screen.findByRole('option', { name: 'Aktywny lub po terminie' }));
+  await waitFor(() => expect(asked()).not.toHaveProperty('expired'));
+  expect(asked()).toMatchObject({ status: '1' });
+});
+
 /** Filters by an amount, or by the last choice; by active cards, as those are two parameters of the query. */
 async function choose(name: string) {
   const field = await screen.findByLabelText(name);

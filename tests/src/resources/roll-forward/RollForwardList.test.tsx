@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { MonthPart } from '../../../../contract/books.ts';
+import type { Capability } from '../../../../contract/capabilities.ts';
 import { ledgerKinds } from '../../../../contract/codes.ts';
 import { setLanguage } from '../../../../src/i18n/language.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
@@ -41,7 +42,8 @@ function answer({
   );
 }
 
-const open = () => renderPanel('/panel/books/month?filter={"month":"2026-10"}', { capabilities: ['books'] });
+const open = (...more: Capability[]) =>
+  renderPanel('/panel/books/month?filter={"month":"2026-10"}', { capabilities: ['books', ...more] });
 const cellsOf = async (name: RegExp) =>
   within(await screen.findByRole('row', { name }))
     .getAllByRole('cell')
@@ -110,7 +112,7 @@ test('one salon can be chosen below the totals or in the address, while files ha
 test('if liability and settlement of a closed month differ, the kept ones are shown', async () => {
   const differing = ['liability', 'settlement'];
   answer({ ...month(50), closed: { ...closing, differs: true, differing, ...month(50) } });
-  await open();
+  await open('transaction-issuer');
   expect(await screen.findByText(/zamkniętych: zobowiązania, rozliczenia między salonami\./)).toBeTruthy();
   const kept = (name: string) => within(screen.getByRole('region', { name }));
   const liability = kept('Zobowiązania przy zamknięciu');
@@ -122,11 +124,11 @@ test('if liability and settlement of a closed month differ, the kept ones are sh
   const pathOf = (row: HTMLElement) =>
     decodeURIComponent(within(row).getByRole('link').getAttribute('href') ?? '');
   expect(pathOf(liability.getByRole('row', { name: /Salon Rynek/ }))).toBe(
-    `/panel/books/liability?filter={"at":"2026-10-31","salon":"${salon.id}"}`,
+    `/panel/books/liability?filter={"at":"2026-10-31","salon":"${salon.id}","type":1,"tax_class":"none","expired":"false"}`,
   );
   const settlement = kept('Rozliczenia między salonami przy zamknięciu');
   expect(pathOf(settlement.getByRole('row', { name: /Salon Dworzec/ }))).toBe(
-    `/panel/statistics/by-sell?filter={"place":"${salon.id}","issue_date_from":"2026-10-01","issue_date_to":"2026-10-31"}`,
+    `/panel/statistics/by-sell?filter={"place":"${salon.id}","issuer":"${salon.id}","issue_date_from":"2026-10-01","issue_date_to":"2026-10-31"}`,
   );
   expect(settlement.getByRole('row', { name: /Salon Rynek.*Salon Dworzec.*12,50.zł/ })).toBeTruthy();
 });

@@ -204,6 +204,24 @@ test.each([
   },
 );
 
+test.each([
+  { whose: 'somebody', me: 1, capabilities: ['sessions'] as const, isSaid: true },
+  { whose: 'oneself', me: 7, capabilities: ['sessions'] as const, isSaid: false },
+  { whose: 'somebody on a bare host', me: 1, capabilities: [], isSaid: false },
+])(
+  'choosing another salon for $whose says whether that signs them out: $isSaid',
+  async ({ me, capabilities, isSaid }) => {
+    await renderPanel('/panel/users/7/edit', { user: { ...ewa, id: me }, capabilities: [...capabilities] });
+    const salon = await screen.findByDisplayValue('Salon Rynek');
+    const said = () => screen.queryByText('Ta osoba zostanie od razu wylogowana.') !== null;
+    expect(said()).toBe(false);
+    fireEvent.mouseDown(salon);
+    fireEvent.click(await screen.findByRole('option', { name: /Salon Centrum/ }));
+    await screen.findByDisplayValue('Salon Centrum');
+    expect(said()).toBe(isSaid);
+  },
+);
+
 test('the profile and the choice of a salon follow a change of one’s own salon', async () => {
   const user = { ...ewa, salon: { id: 2, name: 'Salon Rynek' } };
   const router = await renderPanel('/panel/users/7/edit', { user });
