@@ -173,7 +173,8 @@ export function boncardRoutes(
 
   changeRoute(app, db, 'blockBoncard', {
     change: blockBoncard,
-    present: (card, { by }) => (may(by.role, 'boncards.read') ? presentBoncard(card) : presentForCharge(card)),
+    present: (card, { by }) =>
+      may(by.role, 'boncards.read') ? presentBoncard(card) : presentForCharge(card),
   });
 
   changeRoute(app, db, 'unblockBoncard', { change: unblockBoncard, present: presentBoncard });

@@ -191,7 +191,10 @@ function metaValues(config: Config, brand: Brand): Record<HostMeta, string> {
 }
 
 /** Returns a document in which every `<meta name="bonpanel:…">` has its value. */
-function withMeta(html: string, { name, values }: { name: string; values: Record<HostMeta, string> }): string {
+function withMeta(
+  html: string,
+  { name, values }: { name: string; values: Record<HostMeta, string> },
+): string {
   return Object.entries(values).reduce((page, [meta, value]) => {
     const empty = `<meta name="bonpanel:${meta}" content=""`;
     if (!page.includes(empty)) throw missing(`bonpanel:${meta}`, name);

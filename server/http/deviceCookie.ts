@@ -34,7 +34,8 @@ const MAX_COOKIES = 50;
 export function deviceCookies(app: FastifyInstance, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
   const isSecure = ({ headers }: FastifyRequest) =>
     PUBLIC_URL?.startsWith('https:') === true || /\bhttps\b/i.test(String(headers['x-forwarded-proto']));
-  const prefixFor = (request: FastifyRequest) => (isSecure(request) ? `__Secure-${DEVICE_COOKIE}` : DEVICE_COOKIE);
+  const prefixFor = (request: FastifyRequest) =>
+    isSecure(request) ? `__Secure-${DEVICE_COOKIE}` : DEVICE_COOKIE;
 
   app.decorateRequest('newDevice', undefined);
   app.decorateRequest('deviceTokens', {

@@ -254,28 +254,31 @@ describe.each([
       '2026-10-25',
     );
     const amount = fc.constantFrom(1, 1.07, 10.01, 10.02, 33.33, 100);
-    const filters = fc.record(
-      {
-        stats_type: fc.constantFrom('charge', 'sell'),
-        issue_date_from: days,
-        issue_date_to: days,
-        issue_amount_from: amount,
-        issue_amount_to: amount,
-        place: fc.constantFrom(...salons),
-        issuer: fc.constantFrom(...salons),
-        document: fc.constantFrom('FV 1', 'fv 10', 'PAR', 'par_7', '%', '_', 'FV 1/2026'),
-        user: fc.constantFrom(shop.administrator.id, employer.id, colleague.id),
-        kind: fc.constantFrom('charge', 'chargeReversal', 'purchase', 'purchaseReversal'),
-        number: fc.constantFrom('T', 'T9', 'TE', '7', '77', '9', '%', 'ł', 'TEST', '0001', '00012'),
-        reference: fc.constantFrom('KASA/0', 'KASA/1', 'KASA/2', 'KASA/4', 'kasa/1', 'KASA/'),
-      } satisfies Record<keyof TransactionFilters, fc.Arbitrary<unknown>>,
-      { requiredKeys: ['stats_type'] },
-    );
+    const every = {
+      stats_type: fc.constantFrom('charge', 'sell'),
+      issue_date_from: days,
+      issue_date_to: days,
+      issue_amount_from: amount,
+      issue_amount_to: amount,
+      place: fc.constantFrom(...salons),
+      issuer: fc.constantFrom(...salons),
+      document: fc.constantFrom('FV 1', 'fv 10', 'PAR', 'par_7', '%', '_', 'FV 1/2026'),
+      user: fc.constantFrom(shop.administrator.id, employer.id, colleague.id),
+      kind: fc.constantFrom('charge', 'chargeReversal', 'purchase', 'purchaseReversal'),
+      number: fc.constantFrom('T', 'T9', 'TE', '7', '77', '9', '%', 'ł', 'TEST', '0001', '00012'),
+      reference: fc.constantFrom('KASA/0', 'KASA/1', 'KASA/2', 'KASA/4', 'kasa/1', 'KASA/'),
+    } satisfies Record<keyof TransactionFilters, fc.Arbitrary<unknown>>;
+    // Few at once, because with many hardly a query finds anything.
+    const filters = fc
+      .tuple(fc.record(every), fc.subarray(Object.keys(every), { maxLength: 3 }))
+      .map(([values, chosen]): Query => {
+        const isAsked = ([name]: [string, unknown]) => name === 'stats_type' || chosen.includes(name);
+        return Object.fromEntries(Object.entries(values).filter(isAsked));
+      });
     const askers = fc.constantFrom(shop.administrator, employer, colleague);
     const months = fc.constantFrom('2025-12-15', '2026-03-01', '2026-10-01') as fc.Arbitrary<WarsawDay>;
     await fc.assert(
-      fc.asyncProperty(filters, askers, months, async (chosen, asker, from) => {
-        const query = chosen as Query;
+      fc.asyncProperty(filters, askers, months, async (query, asker, from) => {
         fc.pre(
           !(query.issue_date_from && query.issue_date_to && query.issue_date_from > query.issue_date_to),
         );

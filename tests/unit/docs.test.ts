@@ -204,8 +204,11 @@ test('wire.md has every call with who may make it, and no other', () => {
 
 test('wire.md and POS.md have every event of webhooks, and no other', () => {
   const rows = table('docs/wire.md', ['type', 'data', 'what the ids lead to']);
-  expect(rows.flatMap(([types = '']) => all(types, /`([^`]+)`/g)).sort()).toEqual([...deliveredEvents].sort());
-  const [, list = ''] = /told of events\s[\s\S]*?They are ([\s\S]*?), for all salons/.exec(read('docs/POS.md')) ?? [];
+  expect(rows.flatMap(([types = '']) => all(types, /`([^`]+)`/g)).sort()).toEqual(
+    [...deliveredEvents].sort(),
+  );
+  const [, list = ''] =
+    /told of events\s[\s\S]*?They are ([\s\S]*?), for all salons/.exec(read('docs/POS.md')) ?? [];
   const names = all(list, /`([^`]+)`/g).map((name) => name.replace(/^\./, 'boncard.'));
   expect(names.sort()).toEqual([...webhookEvents].sort());
 });

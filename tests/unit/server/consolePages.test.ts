@@ -146,7 +146,8 @@ test('a request for a part of a file gets the whole file', async () => {
 
 test('a console built by another version is refused, with a message that says what to do', async () => {
   const write = async (text: string) => {
-    for (const page of ['index', 'charge', 'panel', 'app']) await writeFile(join(distDir, `${page}.html`), text);
+    for (const page of ['index', 'charge', 'panel', 'app'])
+      await writeFile(join(distDir, `${page}.html`), text);
   };
   const read = () => readConsolePages(distDir, testConfig({ TERMS_URL: 'https://example.test/?a&b' }));
   const metas = hostMeta.map((name) => `<meta name="bonpanel:${name}" content="">`);
@@ -155,5 +156,7 @@ test('a console built by another version is refused, with a message that says wh
   await writeFile(join(distDir, 'e-card.html'), '');
   expect((await read()).app).toContain('"bonpanel:terms-url" content="https://example.test/?a&amp;b">');
   await write(metas.slice(1).join(''));
-  await expect(read()).rejects.toThrow('bonpanel:api-host is missing in index.html: another version built it');
+  await expect(read()).rejects.toThrow(
+    'bonpanel:api-host is missing in index.html: another version built it',
+  );
 });
