@@ -357,7 +357,7 @@ describe('a print', () => {
     const { card, early, late } = await printedTwice();
     await transact(shop.database.db, async (tx) => {
       await lockBoncard(tx, card.id);
-      const waited = new Promise((done) => setTimeout(done, 5_000, 'waited'));
+      const waited = new Promise((done) => setTimeout(done, 20_000, 'waited'));
       expect(await Promise.race([opens(early), waited])).toBe(true);
     });
     expect(await opens(late)).toBe(true);

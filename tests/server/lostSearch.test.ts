@@ -127,8 +127,7 @@ test('shows at most five cards, the most recently used first, and says whether t
     const chargedAt = new Date(Date.now() - (10 - place) * 60_000);
     return shop.card({ status: 'active', pln: 61, document: 'SERIA', chargedAt });
   };
-  const find = async () =>
-    (await search({ document: 'SERIA', amount: 61 }, shop.administrator)).body.data;
+  const find = async () => (await search({ document: 'SERIA', amount: 61 }, shop.administrator)).body.data;
   for (const place of [0, 1, 2, 3, 4]) await sell(place);
   expect((await find()).more).toBe(false);
   await sell(5);

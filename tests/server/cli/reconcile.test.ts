@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../../contract/calls.ts';
 import { asGrosze } from '../../../contract/money.ts';
@@ -5,8 +6,10 @@ import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
 import { purchaseWithBoncard, readForPurchase } from '../../../server/cards/purchaseWithBoncard.ts';
 import { grantPurchase } from '../../../server/cards/queries.ts';
+import { listWrongCorrections } from '../../../server/cli/queries.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { aSalon, type BuiltCard, personOf } from '../../support/builders.ts';
+import { openTestDatabase } from '../../support/openTestDatabase.ts';
 import { findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
@@ -182,17 +185,19 @@ describe('a planted difference is found and named, with its card', () => {
     ['salon_id', () => aSalon(shop)],
     ['tax_class', () => 'spv'],
   ])('the %s of a replacement', async (column, another) => {
-    const sold = await shop.card({ status: 'active' });
-    const { id } = await aSuccessor(sold);
-    const set = (value: string) => `UPDATE cycles SET ${column} = ${value} WHERE boncard_id = '${id}'`;
-    const right = `(SELECT ${column} FROM cycles WHERE boncard_id = '${sold.id}')`;
-    await planted('cycles', set(`'${await another()}'`), set(right), async () => {
-      const { exitCode, faults } = await reconcile();
-      expect(exitCode).toBe(1);
-      expect(faults.map(({ text }) => text)).toContainEqual(
-        expect.stringMatching(/^the terms of cycle \S+ are not those of the replaced card$/),
-      );
-    });
+    const { id } = await aSuccessor(await shop.card({ status: 'active' }));
+    const value = await another();
+    // Never committed: the server must not add up wrong entries.
+    const database = openTestDatabase(shop.databaseUrl, 1);
+    const tx = await database.db.startTransaction().execute();
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    expect(await listWrongCorrections(tx)).toEqual([]);
+    await sql`UPDATE cycles SET ${sql.ref(column)} = ${value} WHERE boncard_id = ${id}`.execute(tx);
+    expect(await listWrongCorrections(tx)).toEqual([
+      expect.stringMatching(/^the terms of cycle \S+ are not those of the replaced card$/),
+    ]);
+    await tx.rollback().execute();
+    await database.close();
   });
 
   test('a reference that leads to no entry any more', async () => {

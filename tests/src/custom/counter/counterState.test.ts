@@ -101,15 +101,14 @@ describe('a refusal', () => {
   });
 });
 
-test.each([
-  stateAfter([{ type: 'found', card, isReviewed: true }]),
-  entering,
-  settling,
-])('the step $step marks a card as outdated if another tab has changed it, and no other card', (state) => {
-  const changed = stateAfter([{ type: 'changedMeanwhile', id: '1' }], state);
-  expect(changed).toEqual({ ...state, isOutdated: true });
-  expect(stateAfter([{ type: 'changedMeanwhile', id: '2' }], state)).toBe(state);
-});
+test.each([stateAfter([{ type: 'found', card, isReviewed: true }]), entering, settling])(
+  'the step $step marks a card as outdated if another tab has changed it, and no other card',
+  (state) => {
+    const changed = stateAfter([{ type: 'changedMeanwhile', id: '1' }], state);
+    expect(changed).toEqual({ ...state, isOutdated: true });
+    expect(stateAfter([{ type: 'changedMeanwhile', id: '2' }], state)).toBe(state);
+  },
+);
 
 test('resumes a call only without a card at the counter', () => {
   expect(counterAllows(initialState, 'resumed')).toBe(true);
