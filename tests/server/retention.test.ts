@@ -88,7 +88,7 @@ const auditCount: Aging = {
   isLeft: () => isThere(sql`FROM audit_counts WHERE day = ${day} AND slot = -1`),
 };
 
-/** Adds a schedule that does not run, with two runs of its report and the file of the first. */
+/** Adds a schedule that does not run, and two runs of its report with their files. */
 async function makeReports() {
   const by = { user_id: administrator.id, created_at: made };
   const view = { id: newId(), name: 'Bony', resource: 'boncards', filter: '{}', columns: '[]' };
