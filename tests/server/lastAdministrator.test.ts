@@ -48,7 +48,11 @@ test('only somebody who can sign in as administrator counts as another one', asy
   const { db } = server.database;
   const [last, other] = [await aUser(server, { role: 'administrator' }), await aUser(server)];
   const refused = async () => {
-    const refusal = await administratorRefusal(db, { id: last.id, role: 'administrator' }, { userId: other.id });
+    const refusal = await administratorRefusal(
+      db,
+      { id: last.id, role: 'administrator' },
+      { userId: other.id },
+    );
     return refusal?.refused;
   };
   const become = (change: Updateable<Database['users']>) =>

@@ -42,7 +42,8 @@ afterAll(() => server.stop());
 
 const db = () => server.database.db;
 const purge = (at: Date) => purgeExpired(db(), { ...limits, DATA_DIR: server.dataDir }, at);
-const isThere = async (from: RawBuilder<unknown>) => (await sql`SELECT ${from}`.execute(db())).rows.length > 0;
+const isThere = async (from: RawBuilder<unknown>) =>
+  (await sql`SELECT ${from}`.execute(db())).rows.length > 0;
 
 /** Inserts a row; whether it is complete is left to the database. */
 const insert = (table: keyof Database, values: object) =>
@@ -58,12 +59,7 @@ interface Aging {
 }
 
 /** A row that is dated in a column, either as an instant or as a Warsaw day. */
-const row = (
-  table: keyof Database,
-  column: string,
-  others: () => object,
-  date: unknown = made,
-): Aging => ({
+const row = (table: keyof Database, column: string, others: () => object, date: unknown = made): Aging => ({
   make: () => insert(table, { ...others(), [column]: date }),
   isLeft: () => isThere(sql`FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${date}`),
 });
@@ -98,12 +94,19 @@ const auditCount: Aging = {
   isLeft: () => isThere(sql`FROM audit_counts WHERE day = ${day} AND slot = -1`),
 };
 
-/** Adds a schedule that does not run, with two runs of its report and the file of the first. */
+/** Adds a schedule that does not run, and two runs of its report with their files. */
 async function makeReports() {
   const by = { user_id: administrator.id, created_at: made };
   const view = { id: newId(), name: 'Bony', resource: 'boncards', filter: '{}', columns: '[]' };
   await insert('views', { ...by, ...view });
-  const schedule = { id: newId(), view_id: view.id, every: 'day', at: '07:00', recipients: [], language: 'pl' };
+  const schedule = {
+    id: newId(),
+    view_id: view.id,
+    every: 'day',
+    at: '07:00',
+    recipients: [],
+    language: 'pl',
+  };
   await insert('schedules', { ...by, ...schedule, paused: true, next_run_at: now });
   for (const at of [made, muchLater]) {
     const run = { id: newId(), schedule_id: schedule.id, due_at: at, started_at: at, recipients: [] };
