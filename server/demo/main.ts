@@ -29,11 +29,6 @@ await exitOnOperatorError(async () => {
   const log = createLog(settings);
   const interrupted = new AbortController();
   const { signal } = interrupted;
-  const dataDir = mkdtempSync(join(tmpdir(), 'bonpanel-demo-'));
-  const remove = () => rm(dataDir, { recursive: true, force: true });
-  const starting = startServer({ ...settings, DATA_DIR: dataDir, PUBLIC_URL: publicUrl(settings) }, log, {
-    signal,
-  });
   const stop = async () => {
     interrupted.abort();
     const server = await starting.catch(() => undefined);
@@ -41,7 +36,13 @@ await exitOnOperatorError(async () => {
     await server?.stop();
     await remove();
   };
+  // Before there is anything to remove: until then, a signal ends the process at once.
   stopOnSignal(log, stop, EMBEDDED_STOP_TIMEOUT_MS);
+  const dataDir = mkdtempSync(join(tmpdir(), 'bonpanel-demo-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const starting = startServer({ ...settings, DATA_DIR: dataDir, PUBLIC_URL: publicUrl(settings) }, log, {
+    signal,
+  });
   const server = await starting.catch(async (error) => {
     // Removed by `stop`.
     if (signal.aborted) return;
