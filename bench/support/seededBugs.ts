@@ -1419,8 +1419,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a card whose balance was written off is sold again',
     file: 'src/custom/counter/ChargeScreen.tsx',
-    from: 'if (!isWrittenOff(card)) return undefined;',
-    to: 'return undefined;',
+    from: ' && !isWrittenOff(card)',
+    to: '',
     caughtBy: 'tests/src/custom/counter/chargeCounter.test.tsx',
   },
   {

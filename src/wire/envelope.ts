@@ -63,9 +63,12 @@ export function readEnvelope(
 /** Returns whether an answer without a code says that the call has failed. */
 function namesFailure({ status, success, ok, result, error, errors }: Envelope): boolean {
   const isNamed = [error, errors].some((said) => (said instanceof Object ? Object.keys(said).length : said));
-  const isWord = [status, success, ok, result].some((said) => /^(error|fail|false$)/i.test(String(said)));
-  // The status 0 may be that of a card or an import.
-  return isNamed || isWord || [success, ok].some((said) => String(said) === '0');
+  return (
+    isNamed ||
+    /\b(0|false)\b/i.test(String([success, ok])) ||
+    // The status 0 may be that of a card or an import.
+    /^(false|error|fail)/i.test(String(status ?? result))
+  );
 }
 
 function isSuccess(code: number): boolean {

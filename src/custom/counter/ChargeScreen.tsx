@@ -14,6 +14,8 @@ export default function ChargeScreen() {
   return <Counter trade={charge} />;
 }
 
+const nextSteps = { active: 'purchase', canceled: undefined, writtenOff: 'extend' } as const;
+
 const charge: Trade<'charge'> = {
   name: 'charge',
   problemOf(card, translate) {
@@ -21,18 +23,11 @@ const charge: Trade<'charge'> = {
     const status = statusOf(card);
     // A status that cannot be read must not lead to a second sale.
     if (!status) return { title };
-    if (boncardCan.charge({ status, isBlocked: isBlocked(card) })) {
-      if (!isWrittenOff(card)) return undefined;
-      return { title, why: translate('charge.unavailableWhy.writtenOff'), next: 'extend' };
-    }
+    if (boncardCan.charge({ status, isBlocked: isBlocked(card) }) && !isWrittenOff(card)) return undefined;
     const blocked = status !== 'canceled' && blockedProblem(card, translate);
     if (blocked) return blocked;
-    const why = status === 'active' ? status : 'canceled';
-    return {
-      title,
-      why: translate(`charge.unavailableWhy.${why}`),
-      next: why === 'active' ? 'purchase' : undefined,
-    };
+    const why = status === 'active' || status === 'canceled' ? status : 'writtenOff';
+    return { title, why: translate(`charge.unavailableWhy.${why}`), next: nextSteps[why] };
   },
   noteOf: (card) => (statusOf(card) === 'used' ? 'charge.used' : undefined),
   schemaOf: () => chargeForm(session.limit('charge_limit')),

@@ -26,7 +26,7 @@ import { failureSentence } from '../../wire/httpFailure.ts';
 import type { MoneyRequests } from '../../wire/keptCall.ts';
 import { CounterColumns, RECENT_HEIGHT } from './CounterColumns.tsx';
 import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
-import { FindBoncard } from './FindBoncard.tsx';
+import { FindBoncard, FindResult } from './FindBoncard.tsx';
 import { rememberedDocument, sameDocument } from './sameDocument.ts';
 import type { Trade } from './trade.ts';
 import { useKeys } from './useKeys.ts';
@@ -38,6 +38,7 @@ import { useUndo } from './useUndo.ts';
 const FoundCard = lazyPart(async () => (await import('./FoundCard.tsx')).FoundCard, 320);
 const ReceiptPanel = lazyPart(async () => (await import('../../money/ReceiptPanel.tsx')).ReceiptPanel, 96);
 const loadParts = () => [
+  FindResult.preload(),
   FoundCard.preload(),
   ReceiptPanel.preload(),
   AskToStay.preload(),

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
@@ -15,9 +14,7 @@ import { CardNumberInput } from '../../money/CardNumberInput.tsx';
 import { balanceOf, statusOf } from '../../money/cardState.ts';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { pendingCalls } from '../../money/pendingCalls.ts';
-import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { paths } from '../../paths.ts';
-import { intoView } from '../../ui/intoView.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PlainInput } from '../../ui/PlainInput.tsx';
 import { useDismissNotifications } from '../../ui/useDismissNotifications.ts';
@@ -27,15 +24,11 @@ import { findCard } from '../../wire/findCard.ts';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import type { Problem, Trade } from './trade.ts';
+import type { Miss } from './FindResult.tsx';
+import type { Trade } from './trade.ts';
 
-/** The height of a button, in pixels. */
-const BUTTON_HEIGHT = 44;
-
-// Most searches do not need these.
-const NextStep = lazyPart(async () => (await import('../../money/NextStep.tsx')).NextStep, BUTTON_HEIGHT);
-const SeenCards = lazyPart(async () => (await import('./SeenCards.tsx')).SeenCards, 0);
-const UnlockPin = lazyPart(async () => (await import('./UnlockPin.tsx')).UnlockPin, BUTTON_HEIGHT);
+/** Loads while the user searches for the first card. */
+export const FindResult = lazyPart(async () => (await import('./FindResult.tsx')).FindResult, 72);
 
 interface FindBoncardProps {
   /** What the card is searched for. */
@@ -54,17 +47,6 @@ interface FindBoncardProps {
   onMissed: () => void;
   /** Whether the result of the last card is still shown. */
   isBehindResult: boolean;
-}
-
-/** What the last search found, if not a card that can be used. */
-interface Miss {
-  unusable?: NumberedBoncard;
-  /** There is no such card, or the PIN is wrong. */
-  nothing?: { isLastAttempt: boolean };
-  /** The number of a card whose PIN is locked. */
-  locked?: string;
-  /** The cards that a typed text may mean, if it is not a number and there are several. */
-  seen?: RecentTransaction[];
 }
 
 /** The shortest text that is looked up: a shorter one would match too much. */
@@ -102,7 +84,7 @@ export function FindBoncard({
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
-  const [{ unusable, nothing, locked, seen = [] }, setMiss] = useState<Miss>({});
+  const [miss, setMiss] = useState<Miss>();
   const { name } = trade;
   const needsPin = name === 'purchase';
   const form = useCardForm(findForms[name], { number: groupCardNumber(scannedNumber), pin: '' });
@@ -125,7 +107,7 @@ export function FindBoncard({
     onSearch();
     // A toast about the last card could be mistaken for one about this card.
     dismissNotifications();
-    setMiss({});
+    setMiss(undefined);
     const body = { searchForType: name, ...values } as SearchBody;
     try {
       const { card, isLastAttempt } = await findCard(dataProvider, { body, signal });
@@ -191,7 +173,7 @@ export function FindBoncard({
 
   /** Goes on with a card that was looked up, as if its number had been typed. */
   async function takeNumber(number: string) {
-    setMiss({});
+    setMiss(undefined);
     form.clearErrors();
     form.setValue('number', groupCardNumber(number), { shouldDirty: true });
     if (needsPin && getValues('pin') === '') askFor('pin');
@@ -203,15 +185,8 @@ export function FindBoncard({
     leaving.current.abort();
     leaving.current = new AbortController();
     onMissed();
-    setMiss({});
+    setMiss(undefined);
   }
-
-  const problem: Problem | undefined = unusable
-    ? trade.problemOf(unusable, translate)
-    : nothing && {
-        title: translate(`find.unfound.${name}`),
-        ...(nothing.isLastAttempt && { why: translate('find.lastAttempt') }),
-      };
 
   // Searches for a scanned number immediately, or asks for its PIN if one is needed.
   const begin = useEffectEvent(() => {
@@ -254,32 +229,18 @@ export function FindBoncard({
           </div>
         }
         result={
-          <>
-            {locked && (
-              <UnlockPin
-                number={locked}
-                onUnlocked={() => {
-                  setMiss({});
-                  form.clearErrors();
-                  askFor('pin');
-                }}
-              />
-            )}
-            {seen.length > 0 && (
-              <SeenCards seen={seen} onChoose={({ boncard }) => void takeNumber(boncard)} />
-            )}
-            {problem && (
-              <Alert ref={intoView} severity={unusable ? 'warning' : 'error'}>
-                <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
-                {problem.why}
-                {problem.next && unusable && (
-                  <div>
-                    <NextStep step={problem.next} card={unusable} />
-                  </div>
-                )}
-              </Alert>
-            )}
-          </>
+          miss && (
+            <FindResult
+              {...miss}
+              trade={trade}
+              onUnlocked={() => {
+                setMiss(undefined);
+                form.clearErrors();
+                askFor('pin');
+              }}
+              onChoose={(number) => void takeNumber(number)}
+            />
+          )
         }
       >
         {waiting && (

@@ -420,7 +420,9 @@ test('the mail of an undone sale is waited for three seconds at most', async () 
 test('a refusal that arrives after a scan has closed its dialog is still shown', async () => {
   const answer = await scanDuringUndo();
   answer(json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422));
-  expect(await screen.findAllByText(/^Na bonie •••• 0001 niczego nie cofnięto/)).toHaveLength(2);
+  // By a toast, and by a notice that stays.
+  const told = /^Na bonie •••• 0001 niczego nie cofnięto/;
+  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
 });
 
 test('if a card is scanned again before its undo has ended, the form then says that it is out of date', async () => {

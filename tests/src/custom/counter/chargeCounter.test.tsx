@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { warsawDayOf } from '../../../../contract/warsaw.ts';
 import { setLanguage } from '../../../../src/i18n/language.ts';
 import { pendingCalls } from '../../../../src/money/pendingCalls.ts';
@@ -174,6 +174,9 @@ test('a salon that is not one’s own is refused by name, with the way to the ch
   host.on('POST /api/boncards/issue', () =>
     json({ code: 422, reason: 'salon-mismatch', errors: { place_of_sale: ['Nie ten salon'] } }, 422),
   );
+  // React reads the form that saves a salon, which Node's `FormData` cannot do in jsdom.
+  vi.stubGlobal('FormData', class {});
+  onTestFinished(() => void vi.unstubAllGlobals());
   const user = { name: 'Ewa', salon_id: 1 };
   const router = await renderPanel('/panel/bons/charge', { role: 'employer', user });
   await findCard();

@@ -354,7 +354,7 @@ describe('if the session ends while a call with a lost answer is repeated', () =
     );
     await open();
     const told = /na adres ania@example\.test nie została zapisana\./;
-    expect(await screen.findAllByText(told)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
     expect((await emailField()).value).toBe('ola@example.test');
     expect(field('Adres e-mail').getAttribute('aria-invalid')).toBe('false');
     fireEvent.click(screen.getByRole('button', { name: 'Sprawdzone' }));

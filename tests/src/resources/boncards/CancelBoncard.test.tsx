@@ -50,10 +50,9 @@ test('a refused cancellation names its own card and does not affect that dialog'
   await act(async () => {
     settle(json({ code: 422, message: 'Ten bon jest już anulowany.', reason: 'boncard-canceled' }, 422));
   });
-  // Told by a toast, and by a notice that stays.
-  expect(
-    await screen.findAllByText('Bon •••• 0001 nie został anulowany. Ten bon jest już anulowany.'),
-  ).toHaveLength(2);
+  // By a toast, and by a notice that stays.
+  const told = 'Bon •••• 0001 nie został anulowany. Ten bon jest już anulowany.';
+  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
   expect(dialog.queryByText('Ten bon jest już anulowany.')).toBeNull();
 });
 

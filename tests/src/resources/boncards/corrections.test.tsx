@@ -115,7 +115,7 @@ test('an extension that was resumed too late is said not to be made, until it is
   await openCard({ valid_until: addDays(today, 10) });
   const told = 'Ważność bonu •••• 0002 nie została przedłużona. Nie została wykonana.';
   // A toast and a notice.
-  expect(await screen.findAllByText(told)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
   host.on('POST /api/boncards/:id/action/extend', () => json({ code: 200, data: card }));
   const dialog = await open('Przedłuż ważność');
   expect(dialog.getByRole('button', { name: 'Sprawdzone' })).toBeTruthy();
