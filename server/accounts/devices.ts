@@ -5,6 +5,8 @@ import { hashToken, newToken } from '../platform/ids.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { deleteDevice, insertDevice, keepNewestDevices, rememberAddress } from './queries.ts';
 
+/** How long a browser counts as known after somebody signed in from it. */
+export const DEVICE_KEPT_MS = 90 * DAY_MS;
 /** How long an address counts as known after somebody signed in from it. */
 export const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 /** The most devices kept per person, so that a program that signs in without cookies cannot fill the table. */

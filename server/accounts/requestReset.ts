@@ -2,11 +2,11 @@ import type { Language } from '../../contract/language.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import { DEVICE_KEPT_MS } from '../http/deviceCookie.ts';
 import { type Lockout, resetSubjects } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { Refusal } from '../platform/refusal.ts';
+import { DEVICE_KEPT_MS } from './devices.ts';
 import { findDevice, noteResetMail } from './queries.ts';
 
 interface ResetRequest {

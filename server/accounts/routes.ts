@@ -15,6 +15,7 @@ import { passkeyHost } from '../platform/passkeyHost.ts';
 import { isRefusal, orNotFound, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser, type TellReaders } from './deactivateUser.ts';
+import { DEVICE_KEPT_MS } from './devices.ts';
 import { endSession, logOut } from './endSession.ts';
 import { type FactorPolicy, mustEnroll } from './factorPolicy.ts';
 import type { FactorSecrets } from './factorSecrets.ts';
@@ -176,7 +177,7 @@ type LinkCall = Call<'activate' | 'resetPassword'>;
 
 /** Makes the answer set the cookie by which this browser is recognized. */
 function rememberBrowser(request: FastifyRequest, userId: UserId, token: string) {
-  request.newDevice = { userId, token };
+  request.newDevice = { userId, token, keptSeconds: DEVICE_KEPT_MS / 1000 };
 }
 
 /** Serves the caller's own second factor. */

@@ -1,10 +1,9 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { PooledDb } from '../db/client.ts';
-import { DEVICE_KEPT_MS } from '../http/deviceCookie.ts';
 import { accountSubject, addressSubjects } from '../lockout/lockout.ts';
 import { hashToken } from '../platform/ids.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
-import { KNOWN_ADDRESS_MS } from './devices.ts';
+import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS } from './devices.ts';
 import { findDevice, isKnownAddress } from './queries.ts';
 
 /** Used for an unknown user, so that the look-up takes as long as for a known one. */

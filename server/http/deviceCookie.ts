@@ -3,12 +3,12 @@ import { stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UserId } from '../../contract/ids.ts';
 import type { Config } from '../platform/config.ts';
-import { DAY_MS } from '../platform/durations.ts';
 
 /** A browser that is to be recognized from now on as one of a person's. */
 interface NewDevice {
   userId: UserId;
   token: string;
+  keptSeconds: number;
 }
 
 declare module 'fastify' {
@@ -22,8 +22,6 @@ declare module 'fastify' {
 
 /** How the names of the cookies begin. */
 export const DEVICE_COOKIE = 'bonpanel-device-';
-/** How long a browser counts as known after somebody signed in from it. */
-export const DEVICE_KEPT_MS = 90 * DAY_MS;
 /** As many as every browser can keep for a host (RFC 6265, 6.1). More may be sent, and each makes the query longer. */
 const MAX_COOKIES = 50;
 
@@ -47,14 +45,14 @@ export function deviceCookies(app: FastifyInstance, { PUBLIC_URL }: Pick<Config,
   });
   app.addHook('onSend', async (request, reply) => {
     if (!request.newDevice) return;
-    const { userId, token } = request.newDevice;
+    const { userId, token, keptSeconds } = request.newDevice;
     reply.header(
       'Set-Cookie',
       stringifySetCookie({
         name: prefixFor(request) + placeOf(userId),
         value: token,
         path: '/api/auth',
-        maxAge: DEVICE_KEPT_MS / 1000,
+        maxAge: keptSeconds,
         httpOnly: true,
         sameSite: 'strict',
         secure: isSecure(request),

@@ -11,7 +11,7 @@ import { failureAnswer, idempotencyKey, idempotencyReplay, instant } from '../..
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { refusalSentence } from '../refusalSentence.ts';
 import { toFailure } from './answer.ts';
-import { DEVICE_COOKIE, DEVICE_KEPT_MS } from './deviceCookie.ts';
+import { DEVICE_COOKIE } from './deviceCookie.ts';
 
 type Paths = Record<string, Record<string, unknown>>;
 
@@ -324,7 +324,7 @@ const deviceCookieHeader = {
   description:
     'Makes the browser known as one of the person’s: strangers’ wrong passwords then don’t lock it. It authenticates nobody, and programs may ignore it.',
   schema: { type: 'string' },
-  example: `${DEVICE_COOKIE}1f0c9a3b=…; Max-Age=${DEVICE_KEPT_MS / 1000}; Path=/api/auth; HttpOnly; SameSite=Strict`,
+  example: `${DEVICE_COOKIE}1f0c9a3b=…; Max-Age=7776000; Path=/api/auth; HttpOnly; SameSite=Strict`,
 };
 const idempotencyHeader = {
   name: 'Idempotency-Key',

@@ -1,5 +1,5 @@
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import { KNOWN_ADDRESS_MS } from '../accounts/devices.ts';
+import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS } from '../accounts/devices.ts';
 import { aliveAfter, type SessionLimits } from '../accounts/liveSessions.ts';
 import { deleteExpiredChallenges } from '../accounts/passkeyQueries.ts';
 import {
@@ -15,7 +15,6 @@ import { deleteExpiredGrants } from '../cards/queries.ts';
 import { deleteEmptyVoids } from '../cards/referenceQueries.ts';
 import type { Db } from '../db/client.ts';
 import { deleteOldReminderLinks } from '../eCards/queries.ts';
-import { DEVICE_KEPT_MS } from '../http/deviceCookie.ts';
 import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { deleteOldLockouts } from '../lockout/queries.ts';
 import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
