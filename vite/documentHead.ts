@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { hostMeta } from '../contract/hostMeta.ts';
-import { loadFailure, noScript } from '../src/i18n/loadFailure.ts';
+import { loadFailure, noScript, oldBrowser } from '../src/i18n/loadFailure.ts';
 import { stylesheet } from '../src/theme/stylesheet.ts';
 import { colors } from '../src/theme/tokens.ts';
 
@@ -12,7 +12,7 @@ import { colors } from '../src/theme/tokens.ts';
 export function documentHead(): Plugin {
   const sentences = Object.entries(noScript).map(([language, text]) => `<p lang="${language}">${text}</p>`);
   const notice = { tag: 'noscript', children: sentences.join(''), injectTo: 'body-prepend' as const };
-  const script = `(${watchFirstScript})(${JSON.stringify(loadFailure)})`;
+  const script = `(${watchFirstScript})(${JSON.stringify(loadFailure)}, ${JSON.stringify(oldBrowser)})`;
   const watch = { tag: 'script', children: script, injectTo: 'head' as const };
   const metas = hostMeta.map((name) => headMeta({ name: `bonpanel:${name}`, content: '' }));
   return {
@@ -31,7 +31,10 @@ export function documentHead(): Plugin {
  * Says that the page could not be loaded if its first script or anything that this imports does not arrive, or cannot
  * be run: a browser may be too old to parse it. Runs in the page as it stands here, so it can use nothing from outside.
  */
-function watchFirstScript(sentences: typeof loadFailure & Record<string, typeof loadFailure.pl>) {
+function watchFirstScript(
+  sentences: typeof loadFailure & Record<string, typeof loadFailure.pl>,
+  tooOld: typeof oldBrowser & Record<string, string>,
+) {
   const isFirst = (target: unknown) => target instanceof HTMLScriptElement && target.type === 'module';
   // Scripts of browser extensions may fail as well.
   const isOurs = (event: Event) =>
@@ -41,7 +44,9 @@ function watchFirstScript(sentences: typeof loadFailure & Record<string, typeof 
   function tell(event: Event) {
     const root = document.getElementById('root');
     if (!root || !isOurs(event)) return;
-    const { title, why, reload } = sentences[document.documentElement.lang] ?? sentences.pl;
+    const { lang } = document.documentElement;
+    const { title, why: unloaded, reload } = sentences[lang] ?? sentences.pl;
+    const why = event instanceof ErrorEvent ? (tooOld[lang] ?? tooOld.pl) : unloaded;
     delete root.dataset.prerendered;
     root.innerHTML = `<div class="public" role="alert"><main><h1>${title}</h1><p class="lead">${why}</p>
       <button type="button" class="filled">${reload}</button></main></div>`;

@@ -28,8 +28,8 @@ for (const [path, part, title] of [
 }
 
 for (const [language, why] of [
-  ['pl', 'zbyt stara przeglądarka'],
-  ['en', 'a browser that is too old'],
+  ['pl', 'Ta przeglądarka jest zbyt stara'],
+  ['en', 'This browser is too old'],
 ] as const) {
   test(`a first script that the browser cannot parse is reported (${language})`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
