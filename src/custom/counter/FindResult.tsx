@@ -6,7 +6,7 @@ import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { intoView } from '../../ui/intoView.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { SeenCards } from './SeenCards.tsx';
-import type { Trade } from './trade.ts';
+import type { Problem, Trade } from './trade.ts';
 import { UnlockPin } from './UnlockPin.tsx';
 
 /** What a search found, if not a card that can be used. */
@@ -37,7 +37,7 @@ export function FindResult({
   onChoose,
 }: FindResultProps) {
   const translate = useTranslate();
-  const problem = unusable
+  const problem: Problem | undefined = unusable
     ? trade.problemOf(unusable, translate)
     : nothing && {
         title: translate(`find.unfound.${trade.name}`),
