@@ -248,15 +248,13 @@ export async function finishRun(
     'finished_at' | 'recipients' | 'file_name' | 'resource' | 'scope' | 'salon_id'
   >,
 ): Promise<boolean> {
-  return (
-    db
-      .updateTable('report_runs')
-      // Another server may have called it interrupted.
-      .set({ ...outcome, failure: null })
-      .where('id', '=', id)
-      .where('file_name', 'is', null)
-      .$call(hasEffect)
-  );
+  // Another server may have called it interrupted.
+  return db
+    .updateTable('report_runs')
+    .set({ ...outcome, failure: null })
+    .where('id', '=', id)
+    .where('file_name', 'is', null)
+    .$call(hasEffect);
 }
 
 /**
