@@ -213,7 +213,7 @@ test('a void and its original at once leave the card’s balance as it was, whic
   }
 });
 
-test('voids before their originals are limited in number, and once such a void is forgotten its original is booked', async () => {
+test('voids before their originals are limited per day, and forgotten after 30 days', async () => {
   const till = await aUser(shop, { salonId: shop.salonId });
   for (let spent = 0; spent < 99; spent++) expect((await voidIt(`V${spent}`, till)).status).toBe(200);
   // Also if they come together.
