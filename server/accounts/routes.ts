@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../contract/calls.ts';
-import { capabilities } from '../../contract/capabilities.ts';
+import { type Capability, capabilities } from '../../contract/capabilities.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -83,11 +83,18 @@ export function accountRoutes(
 }
 
 /** The settings that the host announces at login. */
-type HostConfig = Pick<Config, 'CHARGE_CONFIRM_ABOVE' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT' | 'PUBLIC_URL'>;
+type HostConfig = Pick<
+  Config,
+  'CHARGE_CONFIRM_ABOVE' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT' | 'EXPIRY_WRITE_OFF_DAYS' | 'PUBLIC_URL'
+>;
 
 function announced(config: HostConfig) {
+  const lacking: Capability[] = [
+    ...(config.EXPIRY_WRITE_OFF_DAYS === undefined ? (['breakage'] as const) : []),
+    ...(passkeyHost(config) ? [] : (['passkeys'] as const)),
+  ];
   return {
-    capabilities: capabilities.filter((word) => word !== 'passkeys' || passkeyHost(config)),
+    capabilities: capabilities.filter((word) => !lacking.includes(word)),
     limits: {
       charge_confirm_above: config.CHARGE_CONFIRM_ABOVE,
       charge_limit: config.CHARGE_LIMIT,

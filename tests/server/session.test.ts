@@ -25,8 +25,7 @@ test('a session starts with the right credentials, with the e-mail address in up
     code: 200,
     data: {
       user_data: { email: employer.email, role: 1, fullname: 'Ewa Testowa', salon: { name: 'Salon Łódź' } },
-      // Also without EXPIRY_WRITE_OFF_DAYS, which may have been set before.
-      capabilities: expect.arrayContaining(['idempotency', 'breakage']),
+      capabilities: expect.arrayContaining(['idempotency']),
     },
   });
   const token = reply.body.data.access_token;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { statusOf } from '../../money/cardState.ts';
+import { isWrittenOff, statusOf } from '../../money/cardState.ts';
 import { useDefaultSalon } from '../../money/defaultSalon.ts';
 import { cardFacts } from '../../money/facts.ts';
 import type { MoneyAnswer } from '../../money/moneyCalls.ts';
@@ -15,7 +15,6 @@ import type { Receipt } from '../../money/receipt.ts';
 import { useCorrection } from '../../money/useCorrection.tsx';
 import { usePrint } from '../../money/usePrint.tsx';
 import { now } from '../../now.ts';
-import { session } from '../../session.ts';
 import { boncardOf } from '../../wire/boncardOf.ts';
 import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
@@ -94,13 +93,10 @@ export default function LostCardScreen() {
   );
 }
 
-/**
- * Returns whether an employer knows that a card has no money: it has not been sold, or it is used up on a host that
- * has never written a balance off. They don't see what was written off.
- */
+/** Returns whether an employer can tell that a card has no money, and none that could come back. */
 function hasNoMoney(card: NumberedBoncard): boolean {
   const status = statusOf(card);
-  return status === 'pending' || (status === 'used' && !session.can('breakage'));
+  return status === 'pending' || (status === 'used' && !isWrittenOff(card));
 }
 
 /** Returns the receipt of a replacement: the amount that has moved from a lost card to a new one. */

@@ -61,11 +61,10 @@ test.each([0, 3])(
   },
 );
 
-test('an employer passes on a used card if the host writes balances off, which only administrators see', async () => {
-  host.on('POST /api/boncards/:id/action/block', () =>
-    json({ code: 200, data: { ...masked, status: 3, blocked } }),
-  );
-  await block('employer', { more: ['breakage'] });
+test('an employer passes on a used card whose balance was written off', async () => {
+  const lapsed = { ...masked, status: 3, written_off: '2026-03-03T10:00:00Z', blocked };
+  host.on('POST /api/boncards/:id/action/block', () => json({ code: 200, data: lapsed }));
+  await block('employer');
   expect(await screen.findByText(/^Saldo na nowy bon przenosi administrator/)).toBeTruthy();
   expect(screen.queryByText(/nie ma czego przenosić/)).toBeNull();
 });
@@ -80,7 +79,7 @@ test.each([
     host.on('GET /api/boncards/:id', () =>
       json({ code: 200, data: { ...card, ...state, ...lost, blocked } }),
     );
-    await block('administrator', { more: ['extend', 'breakage'] });
+    await block('administrator', { more: ['extend'] });
     const title = await screen.findByText('Bon stracił ważność 31.01.2026.');
     expect(title.parentElement?.textContent).toMatch(/Odpisano z niego 80,00\szł\. Kwota wróci/);
     const link = screen.getByRole('link', { name: 'Przedłuż ważność' });
