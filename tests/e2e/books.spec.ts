@@ -45,7 +45,7 @@ test.describe('an administrator', () => {
     });
     await page.goto(`/panel/books/month?filter={"month":"${lastMonth()}"}`);
     const line = page.getByRole('row', { name: /^Stan na końcu miesiąca/ }).first();
-    await expect(line).toContainText(/Dziś: .* zł \(\+ 123.456,50.zł\)/);
+    await expect(line).toContainText(/Dziś: .*\szł \(\+\s123\s456,50\szł\)/);
     const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(tooWide).toBeLessThanOrEqual(0);
   });

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type LedgerKind, ledgerKinds } from '../../../contract/codes.ts';
+import { type LedgerKind, type LedgerRule, ledgerKinds } from '../../../contract/codes.ts';
 import type { TransactionId } from '../../../contract/ids.ts';
 import { asGrosze } from '../../../contract/money.ts';
 import { addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
@@ -126,7 +126,12 @@ describe('the kinds of entries', () => {
       kind,
       Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)),
     ]);
-    expect(Object.fromEntries(stored)).toEqual(ledgerKinds);
+    // The rest is of no concern to the database.
+    const expected = Object.entries<LedgerRule>(ledgerKinds).map(([kind, rule]) => {
+      const { opensCycle, evens, ...kept } = rule;
+      return [kind, kept];
+    });
+    expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(expected));
   });
 
   test.each([
