@@ -6,6 +6,7 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import { foldAuditCounts, recordAudit } from '../../server/audit/queries.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { aCard } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
@@ -90,6 +91,8 @@ test('an upload is recorded with the name of its file', async () => {
   expect(items).toMatchObject([
     { by: { id: shop.administrator.id }, object: { kind: 'import', label: 'bony.csv' } },
   ]);
+  // Its end is recorded as well: the tests that follow count entries.
+  await eventually(async () => expect((await auditOf('?action=import.finished')).items).toHaveLength(1));
 });
 
 test('filters by person and by Warsaw day, and refuses an end before its start', async () => {
