@@ -169,15 +169,15 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a lock that is over does not make the next one longer',
     file: 'server/lockout/queries.ts',
-    from: `row.and([row('level', '=', 0), row(`,
-    to: 'row.and([row(',
+    from: 'sql`level = 0 AND checking = 0 AND ',
+    to: 'sql`checking = 0 AND ',
     caughtBy: 'tests/server/lockout.test.ts',
   },
   {
     name: 'a lock that only staff can end ends by itself',
     file: 'server/lockout/queries.ts',
-    from: 'row.or([isOpen(now), row(',
-    to: `row.or([row('level', '>', 0), row(`,
+    from: 'isOpen(now)} OR starts_with',
+    to: 'isOpen(now)} OR level > 0 OR starts_with',
     caughtBy: 'tests/server/lockout.test.ts',
   },
   {
@@ -873,8 +873,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'the reversal of a charge forgets that the card replaces another',
     file: 'server/cards/correctionQueries.ts',
-    from: `['charge', 'transferIn']`,
-    to: `['charge']`,
+    from: `'in', openingKinds)`,
+    to: `'=', 'charge')`,
     caughtBy: corrections,
   },
   {

@@ -95,19 +95,13 @@ const choosesPerson = () => canAccess({ resource: 'users', action: 'list' });
 /** The person that a saved view or a link limits the list to, for users who may not choose one. */
 function PersonShown() {
   const translate = useTranslate();
-  const { data, isPlaceholderData, filterValues, setFilters } =
-    useListContext<PanelRecord<'boncards-transactions'>>();
+  const { data, filterValues, setFilters } = useListContext<PanelRecord<'boncards-transactions'>>();
   const { user, ...others } = filterValues;
   if (!user) return null;
-  // Until the rows of this filter arrive, react-admin keeps those of the last one.
-  const person = data && !isPlaceholderData ? known(data[0]?.transaction_user) : '…';
-  const text =
-    person === null
-      ? translate('resources.boncards-transactions.fields.user')
-      : translate('statistics.person', { person });
+  const person = known(data?.[0]?.transaction_user) ?? '…';
   return (
     <div>
-      <FilterChip text={text} onRemove={() => setFilters(others)} />
+      <FilterChip text={translate('statistics.person', { person })} onRemove={() => setFilters(others)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { auditActions } from '../../../contract/auditActions.ts';
 import { calls } from '../../../contract/calls.ts';
 import { fieldKinds } from '../../../contract/kinds.ts';
 import { listFilterSchemas, type ResourceName, resources } from '../../../contract/resources.ts';
@@ -77,12 +78,13 @@ test('react-admin has as many texts in Polish as in English', () => {
 });
 
 test('every key of react-admin that the console uses exists', () => {
+  const actions = new Set<string>(auditActions);
   const roots = new Set([...languages.polish].map((key) => key.split('.')[0]));
   const asked = globSync('src/**/*.{ts,tsx}', { exclude: ['src/i18n/**'] }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g)]
       .map(([, key = '']) => key)
-      // Names of calls look like keys, but are not.
-      .filter((key) => roots.has(key.split('.')[0]) && !(key in calls))
+      // Names of calls and of actions look like keys, but are not.
+      .filter((key) => roots.has(key.split('.')[0]) && !(key in calls) && !actions.has(key))
       .filter((key) => !/\.(tsx?|main|contrastText)$/.test(key))
       .map((key) => ({ file, key })),
   );

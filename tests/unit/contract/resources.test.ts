@@ -140,6 +140,8 @@ test('a report can be made of every list that can be both saved and exported', (
     'boncards-transactions',
     'audit-entries',
     'liability',
+    'roll-forward',
+    'settlement',
     'exceptions',
   ]);
 });

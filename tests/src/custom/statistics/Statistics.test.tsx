@@ -303,23 +303,6 @@ test('an employer sees which person a link or a shared view limits the list to, 
   expect(screen.queryByText(/^Osoba:/)).toBeNull();
 });
 
-test('the name of that person is not taken from other rows, and without rows there is none', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const nothing = () => json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } });
-  host.on(LIST, ({ url }) =>
-    url.includes('user=')
-      ? promise.then(nothing)
-      : json({ code: 200, items: [{ transaction_user: 'Anna Lis' }], info: { total_items: 1 } }),
-  );
-  const router = await renderPanel(byCharge, { role: 'employer' });
-  expect(await screen.findByText('Anna Lis')).toBeTruthy();
-  await act(() => router.navigate(filtered(byCharge, { user: '7' })));
-  expect(await screen.findByText('Osoba: …')).toBeTruthy();
-  resolve();
-  fireEvent.click(await screen.findByRole('button', { name: 'Usuń filtr: Pracownik' }));
-  await waitFor(() => expect(questions().at(-1)?.user).toBeUndefined());
-});
-
 test('a salon without sales keeps its name and the filters on the screen of an employer', async () => {
   localStorage.setItem('selectedSaloon', '2');
   host.on(LIST, () => json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }));
