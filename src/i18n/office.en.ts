@@ -89,8 +89,6 @@ export const officeEn: typeof officePl = {
     to: 'To %{email}',
     ownSalon: 'You sell e-cards in your own salon only',
     ownSalonWhy: 'This workstation is set to another salon: %{salon}. Yours is %{own}.',
-    ownSalonOnly:
-      'You may only act for your own salon: %{own}. This workstation is set to another: %{salon}.',
     noOwnSalon: 'You have no salon of your own. Ask an administrator to assign one.',
     didYouMean: 'Did you mean %{domain}?',
     messageLeft: '%{smart_count} character left |||| %{smart_count} characters left',

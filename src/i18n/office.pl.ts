@@ -92,8 +92,6 @@ export const officePl = {
     to: 'Na adres %{email}',
     ownSalon: 'E-bony sprzedajesz tylko w swoim salonie',
     ownSalonWhy: 'To stanowisko jest ustawione na inny salon: %{salon}. Twój to %{own}.',
-    ownSalonOnly:
-      'Możesz działać tylko w swoim salonie: %{own}. To stanowisko jest ustawione na inny: %{salon}.',
     noOwnSalon: 'Nie masz przypisanego salonu. Poproś administratora, aby go przypisał.',
     didYouMean: 'Może chodziło o %{domain}?',
     messageLeft:

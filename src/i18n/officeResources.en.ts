@@ -93,7 +93,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       check: 'Open the file and check that it has all of its cards: %{count}.',
       consequence:
         'Once you confirm it, PINs of earlier prints of these cards stop working. This cannot be undone.',
-      sold: 'Cards sold since this print began whose PIN nobody has given yet: %{count}. Anyone who has such a card from an earlier print can no longer pay with it; it then has to be replaced.',
+      sold: 'Cards sold since this print began whose PIN nobody has given: %{count}. Their earlier PINs stop working: these cards then have to be replaced.',
       submit: 'The print is complete',
       later: 'I don’t know yet',
       open: 'Confirm the print',

@@ -31,7 +31,7 @@ export const officeResourcesPl = {
     rotation: {
       title: 'Wymienić sekret klucza „%{name}”?',
       content:
-        'Kasa dostanie nowy sekret. Poprzedni działa jeszcze tyle godzin, ile podasz (0: przestaje od razu), więc kasa nie musi przerywać pracy. Jeszcze wcześniejszy przestaje działać od razu; jeśli ostatnia wymiana była mniej niż 15 minut temu, zamiast niego przestaje działać jej nowy sekret.',
+        'Kasa dostanie nowy sekret. Poprzedni działa jeszcze tyle godzin, ile podasz (0: przestaje od razu). Jeszcze wcześniejszy przestaje działać od razu; jeśli ostatnia wymiana była mniej niż 15 minut temu, zamiast niego przestaje działać jej nowy sekret.',
     },
     deletion: {
       title: 'Usunąć klucz „%{name}”?',
@@ -73,7 +73,7 @@ export const officeResourcesPl = {
       which: 'Wydrukować serię „%{name}”?',
       first: 'Każdy bon tej serii dostanie kod PIN, który będzie tylko na tym wydruku.',
       again:
-        'Każdy niesprzedany bon tej serii dostanie nowy kod PIN. Wcześniejsze kody działają, dopóki nie potwierdzisz, że nowy wydruk jest kompletny, albo ktoś nie poda jednego z kodów bonu. Jeśli bon ma już kod z potwierdzonego wydruku albo taki, który ktoś podał, niepotwierdzony nowy kod przestaje działać po 7 dniach.',
+        'Każdy niesprzedany bon tej serii dostanie nowy kod PIN. Wcześniejsze kody działają, dopóki nie potwierdzisz, że nowy wydruk jest kompletny, albo ktoś nie poda kodu bonu. Jeśli bon ma już kod potwierdzony albo podany, niepotwierdzony nowy przestaje działać po 7 dniach.',
       why: 'Wydruk zawiera kody PIN. Podaj swoje hasło, żeby go rozpocząć.',
       layout: 'Układ',
       layouts: {
@@ -88,7 +88,7 @@ export const officeResourcesPl = {
       check: 'Otwórz plik i sprawdź, czy ma wszystkie bony: %{count}.',
       consequence:
         'Po potwierdzeniu kody PIN z wcześniejszych wydruków tych bonów przestaną działać. Tego nie można cofnąć.',
-      sold: 'Bony sprzedane od początku tego wydruku, których kodu PIN nikt jeszcze nie podał: %{count}. Kto ma taki bon z wcześniejszego wydruku, nie będzie mógł nim zapłacić: trzeba go będzie wymienić.',
+      sold: 'Bony sprzedane od początku tego wydruku, których kodu PIN nikt nie podał: %{count}. Ich wcześniejsze kody przestaną działać: trzeba je będzie wymienić.',
       submit: 'Wydruk jest kompletny',
       later: 'Jeszcze nie wiem',
       open: 'Potwierdź wydruk',

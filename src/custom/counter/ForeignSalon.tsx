@@ -61,7 +61,7 @@ export function ForeignSalonRefusal({ card }: { card: NumberedBoncard }) {
   return (
     <Alert severity="error" icon={<StorefrontOutlined />} action={own && choose}>
       {own
-        ? translate('eCard.ownSalonOnly', { own, salon: salon?.name ?? NOTHING })
+        ? translate('eCard.ownSalonWhy', { salon: salon?.name ?? NOTHING, own })
         : translate('eCard.noOwnSalon')}
     </Alert>
   );

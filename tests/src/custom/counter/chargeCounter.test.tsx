@@ -182,8 +182,7 @@ test('a salon that is not one’s own is refused by name, with the way to the ch
   await findCard();
   await fillIn();
   fireEvent.click(sellButton());
-  const told =
-    'Możesz działać tylko w swoim salonie: Salon Centrum. To stanowisko jest ustawione na inny: Salon Rynek.';
+  const told = 'To stanowisko jest ustawione na inny salon: Salon Rynek. Twój to Salon Centrum.';
   expect(await screen.findByText(told)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Wybierz salon' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Wyjdź bez zapisywania' }));

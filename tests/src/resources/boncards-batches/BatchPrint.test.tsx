@@ -91,7 +91,7 @@ test.each([
     shows({ ...print, sold_since: sold });
     fireEvent.click(await screen.findByRole('button', { name: 'Potwierdź wydruk' }));
     expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
-    const text = 'Bony sprzedane od początku tego wydruku, których kodu PIN nikt jeszcze nie podał: 80.';
+    const text = 'Bony sprzedane od początku tego wydruku, których kodu PIN nikt nie podał: 80.';
     expect(screen.queryByText(text, { exact: false }) !== null).toBe(isNamed);
   },
 );
