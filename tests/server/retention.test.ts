@@ -42,8 +42,7 @@ afterAll(() => server.stop());
 
 const db = () => server.database.db;
 const purge = (at: Date) => purgeExpired(db(), { ...limits, DATA_DIR: server.dataDir }, at);
-const isThere = async (from: RawBuilder<unknown>) =>
-  (await sql`SELECT ${from}`.execute(db())).rows.length > 0;
+const exists = async (from: RawBuilder<unknown>) => (await sql`SELECT ${from}`.execute(db())).rows.length > 0;
 
 /** Inserts a row; whether it is complete is left to the database. */
 const insert = (table: keyof Database, values: object) =>
@@ -61,7 +60,7 @@ interface Aging {
 /** A row that is dated in a column, either as an instant or as a Warsaw day. */
 const row = (table: keyof Database, column: string, others: () => object, date: unknown = made): Aging => ({
   make: () => insert(table, { ...others(), [column]: date }),
-  isLeft: () => isThere(sql`FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${date}`),
+  isLeft: () => exists(sql`FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${date}`),
 });
 
 const unique = () => randomBytes(32);
@@ -91,7 +90,7 @@ const attempts = (those: {
 
 const auditCount: Aging = {
   make: () => insert('audit_counts', { day, action: 'pin.refused', slot: -1, count: 1 }),
-  isLeft: () => isThere(sql`FROM audit_counts WHERE day = ${day} AND slot = -1`),
+  isLeft: () => exists(sql`FROM audit_counts WHERE day = ${day} AND slot = -1`),
 };
 
 /** Adds a schedule that does not run, and two runs of its report with their files. */
@@ -260,7 +259,7 @@ const steps: [step: string, what: string, kept: Kept, aging: Aging][] = [
     'deleteOldReports',
     'a run of a report that is not its last',
     until(14 * DAY),
-    { make: makeReports, isLeft: () => isThere(sql`FROM report_runs WHERE started_at = ${made}`) },
+    { make: makeReports, isLeft: () => exists(sql`FROM report_runs WHERE started_at = ${made}`) },
   ],
   [
     'deleteOldDeliveries',
@@ -306,7 +305,7 @@ test('a lock that only staff can end stays, however old it is', async () => {
 test('the last run of a report stays, but not its file', async () => {
   await makeReports();
   await purge(after(muchLater, 15 * DAY));
-  const last = (rows: RawBuilder<unknown>) => isThere(sql`${rows} WHERE started_at = ${muchLater}`);
+  const last = (rows: RawBuilder<unknown>) => exists(sql`${rows} WHERE started_at = ${muchLater}`);
   expect(await last(sql`FROM report_runs`)).toBe(true);
   expect(await last(sql`FROM report_runs JOIN report_chunks ON run_id = id`)).toBe(false);
 });
@@ -338,8 +337,8 @@ test('wrong attempts that no longer count are deleted, but not while another one
   for (const checking of [0, 1])
     await attempts({ kind: 'person', name: `tried ${checking}`, checking }).make();
   await purge(after(made, HOUR));
-  expect(await isThere(sql`FROM lockouts WHERE name = 'tried 0'`)).toBe(false);
-  expect(await isThere(sql`FROM lockouts WHERE name = 'tried 1'`)).toBe(true);
+  expect(await exists(sql`FROM lockouts WHERE name = 'tried 0'`)).toBe(false);
+  expect(await exists(sql`FROM lockouts WHERE name = 'tried 1'`)).toBe(true);
 });
 
 test('what has piled up for months is deleted in portions, none of which takes as long as a statement may', async () => {

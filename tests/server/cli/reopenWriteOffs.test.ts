@@ -36,11 +36,7 @@ async function office(name: CallAddress, id: string, body: object) {
 
 async function reopen({ isSure = true } = {}) {
   const { db } = shop.database;
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', shop.administrator.id)
-    .executeTakeFirstOrThrow();
+  const { email } = shop.administrator;
   return Array.fromAsync(reopenDays(db, { config: testConfig({}), email, isSure, clocks: clocksOf(clock) }));
 }
 
@@ -164,11 +160,7 @@ async function expectNothingToDo() {
 
 test('it says at the end if a server has written off more meanwhile', async () => {
   const { db } = shop.database;
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', shop.administrator.id)
-    .executeTakeFirstOrThrow();
+  const { email } = shop.administrator;
   await shop.card({ status: 'active', months: 3 });
   await writeOff(ahead);
   const options = { config: testConfig({}), email, isSure: true, clocks: clocksOf(clock) };
