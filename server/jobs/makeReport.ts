@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { scopeOf } from '../../contract/permissions.ts';
+import { filterOfFile } from '../../contract/reportFilter.ts';
 import { resources } from '../../contract/resources.ts';
-import { asQuery, filterOfFile, isReportResource, type ReportResource } from '../../contract/savedView.ts';
+import { asQuery, isReportResource, type ReportResource } from '../../contract/savedView.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { exportAuditEntries } from '../audit/exportAuditEntries.ts';
 import { recordExport } from '../audit/recordExport.ts';

@@ -3,7 +3,7 @@ import { required, SelectInput, TextInput } from 'react-admin';
 import { z } from 'zod/mini';
 import { roles } from '../../contract/codes.ts';
 import { may } from '../../contract/permissions.ts';
-import { isLikelyRelative, relativeFilters } from '../../contract/savedView.ts';
+import { isLikelyRelative, relativeFilters } from '../../contract/relativeFilters.ts';
 import { viewInput } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';

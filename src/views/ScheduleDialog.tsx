@@ -7,14 +7,9 @@ import { z } from 'zod/mini';
 import { maskedFilter } from '../../contract/maskedFilter.ts';
 import { MAX_PER_PAGE } from '../../contract/paging.ts';
 import { isUnderWay } from '../../contract/relativeDay.ts';
+import { isOfEvents, type ReportFilter, reportFilter } from '../../contract/reportFilter.ts';
 import type { RecordOf } from '../../contract/resources.ts';
-import {
-  dayFilters,
-  isOfEvents,
-  type ReportFilter,
-  type ReportResource,
-  reportFilter,
-} from '../../contract/savedView.ts';
+import { dayFilters, type ReportResource } from '../../contract/savedView.ts';
 import { scheduleInput, usualTime } from '../../contract/schedule.ts';
 import { MAX_VIEW_NAME } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';

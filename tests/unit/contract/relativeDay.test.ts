@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { edgeOf, relativeDay, resolveDay } from '../../../contract/relativeDay.ts';
-import { filterOn, relativeFilters, reportFilter } from '../../../contract/savedView.ts';
+import { relativeFilters } from '../../../contract/relativeFilters.ts';
+import { reportFilter } from '../../../contract/reportFilter.ts';
+import { filterOn } from '../../../contract/savedView.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
 
 const day = (text: string) => text as WarsawDay;

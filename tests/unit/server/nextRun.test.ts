@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOfFile } from '../../../contract/savedView.ts';
+import { filterOfFile } from '../../../contract/reportFilter.ts';
 import type { ScheduleRhythm } from '../../../contract/schedule.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { dueBefore, nextRun } from '../../../server/reports/nextRun.ts';
