@@ -4,8 +4,10 @@ import {
   type CardNumber,
   isCardNumber,
   isPin,
+  MAX_CODE_LENGTH,
   normalizeCardNumber,
   normalizePin,
+  PIN_LENGTH,
   type Pin,
 } from './cardNumber.ts';
 import {
@@ -28,7 +30,7 @@ import {
   splitProblem,
 } from './money.ts';
 import { salonReference } from './salon.ts';
-import { requiredLines, requiredText } from './text.ts';
+import { normalized, requiredLines, requiredText } from './text.ts';
 import { addProblem, type FieldProblem, fieldRule } from './validation.ts';
 import { addMonths, type WarsawDay } from './warsaw.ts';
 import { coded, day, documentNumber, doneBy, givenDay, instant, personName, pln } from './wire.ts';
@@ -129,7 +131,7 @@ export const sentECard = z.extend(foundBoncard, { e_card: sending });
 /** Twenty characters of 0-9A-Z; spaces, dashes and lower case are accepted. */
 const cardNumber = z
   .pipe(
-    z.string().with(z.minLength(1), z.overwrite(normalizeCardNumber)),
+    z.string().with(z.minLength(1), normalized(normalizeCardNumber, MAX_CODE_LENGTH)),
     z.custom<CardNumber>((text) => isCardNumber(String(text)), fieldRule('cardNumber')),
   )
   .with(z.meta({ examples: ['DEMO0000000000000003'] }));
@@ -137,7 +139,7 @@ const cardNumber = z
 /** Three characters of 0-9A-Z; lower case is accepted. */
 const pin = z
   .pipe(
-    z.string().with(z.minLength(1), z.overwrite(normalizePin)),
+    z.string().with(z.minLength(1), normalized(normalizePin, PIN_LENGTH)),
     z.custom<Pin>((text) => isPin(String(text)), fieldRule('pin')),
   )
   .with(z.meta({ examples: ['103'] }));

@@ -8,6 +8,9 @@ import { withoutInvisible } from './normalizeText.ts';
 /** The length of a card number. */
 export const CARD_NUMBER_LENGTH = 20;
 
+/** The most characters of a code that has a number: in a QR code, the URL of the public check comes before it. */
+export const MAX_CODE_LENGTH = 100;
+
 /** Characters of a PIN. */
 export const PIN_LENGTH = 3;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { boncard } from './boncard.ts';
-import { isLastFour, normalizeCardNumber } from './cardNumber.ts';
+import { isLastFour, MAX_CODE_LENGTH, normalizeCardNumber } from './cardNumber.ts';
 import { salonReference } from './salon.ts';
-import { requiredText } from './text.ts';
+import { normalized, requiredText } from './text.ts';
 import { transactionKind } from './transaction.ts';
 import { fieldRule } from './validation.ts';
 import { givenDay, instant, pln } from './wire.ts';
@@ -18,7 +18,7 @@ const facts = z.object({
     z
       .string()
       .with(
-        z.overwrite(normalizeCardNumber),
+        normalized(normalizeCardNumber, MAX_CODE_LENGTH),
         z.refine(isLastFour, fieldRule('lastFour')),
         z.meta({ examples: ['0003'] }),
       ),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { line } from './text.ts';
+import { line, normalized } from './text.ts';
 import { fieldRule } from './validation.ts';
 
 /** The length of a recovery code. Its alphabet leaves out characters that are easily confused: 0 and O, 1 and I. */
@@ -13,8 +13,8 @@ export function isAppCode(code: string): boolean {
 }
 
 /** A code of the second factor: from an app, or a recovery code; in any case, with or without blanks and dashes. */
-export const oneTimeCode = line.with(
-  z.overwrite((code) => code.replace(/[\s-]/g, '').toUpperCase()),
+export const oneTimeCode = line(RECOVERY_CODE_LENGTH).with(
+  normalized((code) => code.replace(/[\s-]/g, '').toUpperCase(), RECOVERY_CODE_LENGTH),
   z.minLength(1),
   z.refine((code) => code === '' || isAppCode(code) || RECOVERY_CODE.test(code), fieldRule('oneTimeCode')),
   z.meta({ description: 'Six digits of an app, or a recovery code', examples: ['492039'] }),

@@ -41,7 +41,7 @@ export const scheduleInput = z.object({
   /** Weekly reports are made on Mondays, monthly ones on the first day. */
   every: z.enum(scheduleRhythms),
   /** The time of day in Warsaw. */
-  at: line.with(
+  at: line(usualTime.length).with(
     z.minLength(1),
     z.refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), fieldRule('timeOfDay')),
     z.meta({ examples: [usualTime] }),

@@ -57,8 +57,10 @@ export const usersQuery = z.extend(userFilters, {
   ...sortQuery(['fullname', 'email', 'role', 'salon', 'status', 'created_at']).shape,
 });
 
+const MAX_EMAIL = 254;
+
 export const emailAddress = z
-  .pipe(line.with(z.toLowerCase(), z.minLength(1)), z.email().with(z.maxLength(254)))
+  .pipe(line(MAX_EMAIL).with(z.toLowerCase(), z.minLength(1)), z.email().with(z.maxLength(MAX_EMAIL)))
   .with(z.meta({ examples: ['anna.nowak@example.test'] }))
   .register(kinds, { kind: 'email' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { roles } from './codes.ts';
 import { viewId } from './ids.ts';
-import { line, requiredText, searchText } from './text.ts';
+import { requiredText, searchText } from './text.ts';
 import { coded, personName } from './wire.ts';
 
 /** The lists that can be saved as views. */
@@ -23,7 +23,7 @@ export type ViewResource = (typeof viewResources)[number];
 export const MAX_VIEW_NAME = 100;
 const MAX_FILTERS = 20;
 const MAX_COLUMNS = 40;
-const fieldName = line.with(z.minLength(1), z.maxLength(60));
+const fieldName = requiredText(60);
 
 /** What a person saves of a list; the server checks that the list has these filters, orders and columns. */
 export const viewInput = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
-import { line } from './text.ts';
+import { requiredText } from './text.ts';
 import { urlIn } from './urlIn.ts';
 import { fieldRule } from './validation.ts';
 import { count, doneBy, instant, pageQuery } from './wire.ts';
@@ -64,12 +64,7 @@ function isEndpoint(text: string): boolean {
 
 /** The fields of the form for an endpoint (requirements "Webhooks"). */
 export const webhookInput = z.object({
-  url: line.with(
-    z.minLength(1),
-    z.maxLength(MAX_URL),
-    z.refine(isEndpoint, fieldRule('webAddress')),
-    urlExample,
-  ),
+  url: requiredText(MAX_URL).with(z.refine(isEndpoint, fieldRule('webAddress')), urlExample),
   events: z
     .array(z.enum(webhookEvents))
     .with(

@@ -14,9 +14,10 @@ export function withoutCrowds(body: object): object {
 function isCrowd(field: unknown): boolean {
   const values = [field];
   for (const value of values) {
-    if (typeof value === 'object' && value !== null)
-      for (const inner of Object.values(value)) values.push(inner);
-    if (values.length > CROWD) return true;
+    if (typeof value !== 'object' || value === null) continue;
+    const within = Array.isArray(value) ? value : Object.values(value);
+    if (values.length + within.length > CROWD) return true;
+    values.push(...within);
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod/mini';
 import type { CallContract } from '../../../contract/calls/call.ts';
 import { calls } from '../../../contract/calls.ts';
@@ -92,6 +92,18 @@ describe('the time to check a text does not grow with the square of its length',
     expect(ms, `for one that begins with ${text}`).toBeLessThan(LIMIT_MS);
   });
 });
+
+test.each(Array.from(fields, ([schema, place]) => ({ place, schema })))(
+  'a text that is far too long is not normalized in $place',
+  ({ schema }) => {
+    const normalizing = [vi.spyOn(String.prototype, 'normalize'), vi.spyOn(String.prototype, 'replace')];
+    const inBody = 'z\u0307 \u200b'.repeat(LENGTH / 4);
+    (schema as z.core.$ZodType & z.ZodMiniType).safeParse(inBody);
+    const normalized = normalizing.flatMap(({ mock }) => mock.contexts.map((text) => String(text).length));
+    vi.restoreAllMocks();
+    expect(Math.max(0, ...normalized)).toBeLessThan(LENGTH / 4);
+  },
+);
 
 test('the fields of all calls are tried', () => {
   expect(fields.size).toBeGreaterThan(100);
