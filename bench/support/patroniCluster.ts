@@ -75,17 +75,25 @@ export async function startPatroni(
   };
 }
 
-/** Waits until one node leads, one follows it synchronously and the third follows too. Returns the leader. */
+/**
+ * Waits until all nodes agree that one leads, one follows it synchronously and the third follows too: one that was
+ * stopped still takes itself for the leader when it goes on. Returns the leader.
+ */
 async function untilHealthy(): Promise<Node> {
   const deadline = Date.now() + HEALTHY_TIMEOUT_MS;
   for (;;) {
-    const members = await askMembers(Object.keys(nodes) as Node[]);
-    const roles = members.filter(({ state }) => /running|streaming/.test(state)).map(({ role }) => role);
-    const leader = members.find(({ role }) => role === 'leader');
-    if (leader && roles.length === 3 && roles.includes('sync_standby')) return leader.name;
-    if (Date.now() > deadline) throw new Error(`the nodes do not recover: ${JSON.stringify(members)}`);
+    const views = await Promise.all((Object.keys(nodes) as Node[]).map(askMembers));
+    const [leader, ...others] = views.map(leaderIfHealthy);
+    if (leader && others.every((other) => other === leader)) return leader;
+    if (Date.now() > deadline) throw new Error(`the nodes do not recover: ${JSON.stringify(views)}`);
     await wait(500);
   }
+}
+
+function leaderIfHealthy(members: Member[]): Node | undefined {
+  const roles = members.filter(({ state }) => /running|streaming/.test(state)).map(({ role }) => role);
+  const isHealthy = roles.length === 3 && roles.includes('sync_standby');
+  return isHealthy ? members.find(({ role }) => role === 'leader')?.name : undefined;
 }
 
 /** Waits until a node other than `former` leads. */
@@ -104,12 +112,10 @@ async function isLedBy(candidates: Node[]): Promise<boolean> {
   return answers.some((answer) => answer?.status === 200);
 }
 
-async function askMembers(asked: Node[]): Promise<Member[]> {
-  for (const node of asked) {
-    const answer = await ask(node, 'cluster');
-    if (answer) return (await answer.json()).members;
-  }
-  return [];
+/** Returns all nodes as one of them sees them; none if it does not answer. */
+async function askMembers(node: Node): Promise<Member[]> {
+  const answer = await ask(node, 'cluster');
+  return answer ? (await answer.json()).members : [];
 }
 
 async function ask(node: Node, what: string): Promise<Response | undefined> {
