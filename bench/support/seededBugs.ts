@@ -1298,6 +1298,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/unit/contract/texts.test.ts',
   },
   {
+    name: 'a text of any length is normalized before its length is judged',
+    file: 'contract/text.ts',
+    from: 'text.length > ROOM * max ? text : normalize(text)',
+    to: 'normalize(text)',
+    caughtBy: 'tests/unit/contract/hostileTexts.test.ts',
+  },
+  {
     name: 'a person’s surname is stored as it was pasted',
     file: 'contract/user.ts',
     from: 'surname: requiredText(100)',

@@ -89,8 +89,8 @@ postgresql:
   connect_address: $address:5432
   data_dir: ${DATA:-/var/lib/postgresql/15/bonpanel}
   bin_dir: /usr/lib/postgresql/15/bin
-  # If the leader dies while a former one is rewound, that one can never start again: it is copied anew. What only it had
-  # was never confirmed.
+  # If the leader dies while a former one is rewound, that one can never start again. It is then copied from the leader;
+  # what only it had was never confirmed.
   remove_data_directory_on_rewind_failure: true
   pgpass: ${PASSFILE:-/var/lib/postgresql/patroni.pgpass}
   authentication:
