@@ -74,7 +74,8 @@ export async function startServer(
     await Promise.race([launched.promise, finding]);
     const [{ connection, owner, standby }, { createApp }] = await Promise.all([finding, import('./app.ts')]);
     // Only a pipelined connection is closed if an answer is overdue; any other would return to its pool in that state.
-    const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
+    // PostgreSQL would compile statements that it takes for long ones, which takes longer than most of them run.
+    const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs, options: '-c jit=off' };
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
     // Migrations have no time limit, and wait for those of another replica. Nor has the check of the PIN keys.
@@ -104,7 +105,7 @@ export async function startServer(
     started.push(() => jobs.close());
     // No parallel workers: two lists of a user should use two PostgreSQL processes, not all the workers that it would
     // start for them.
-    const sequential = { ...serving, options: '-c max_parallel_workers_per_gather=0' };
+    const sequential = { ...serving, options: `${serving.options} -c max_parallel_workers_per_gather=0` };
     const lists = open(sequential, config.DATABASE_LIST_POOL);
     started.push(() => lists.close());
     const exporting = { ...connection, statement_timeout: timeouts.exportMs };

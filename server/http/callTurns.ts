@@ -15,11 +15,11 @@ export type CallLane = 'call' | CallName;
 /** Far more calls than any client sends at once. */
 const MAX_WAITING = 1_000;
 
-/**
- * More calls than the programs of one person or key send at once. A caller that exceeds this is slowed down even if
- * each call takes next to no time, because receiving and answering them takes time as well.
- */
-const CROWD = { of: 64, pauseMs: 20 };
+/** A place rests for this many times as long as it was used. */
+const PAUSE = 2;
+
+/** More calls than the programs of one person or key send at once. A caller that exceeds this is slowed down. */
+export const CROWD = 64;
 
 /**
  * Returns the turns in which people share the connections of a pool. As long as nobody else has called recently, one
@@ -32,8 +32,9 @@ export function createCallTurns({ pool }: PooledDb): Turns {
     inAll: connections,
     perKey: Math.min(CALLS_PER_PERSON, half),
     whenAlone: half,
-    pause: 2,
-    crowd: CROWD,
+    pause: PAUSE,
+    // Even if each call takes next to no time, receiving and answering them takes time as well.
+    crowd: { of: CROWD, pause: PAUSE, leastMs: 20 },
     maxWaiting: MAX_WAITING,
   });
 }

@@ -7,6 +7,7 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { AnySession } from '../platform/session.ts';
 import { ClientGone, createTurns } from '../platform/turns.ts';
 import type { Page } from './answer.ts';
+import { CROWD } from './callTurns.ts';
 
 /** The parts of a call that decide whose turn it is. */
 interface ListCall {
@@ -46,7 +47,12 @@ export function createLists({
 }): Lists {
   const { pool } = listDb;
   // As many turns as there are connections, so that no list waits for a connection, which would have a time limit.
-  const turns = createTurns({ inAll: pool.options.max, perKey: LISTS_PER_USER, pause: 2 });
+  const turns = createTurns({
+    inAll: pool.options.max,
+    perKey: LISTS_PER_USER,
+    pause: 2,
+    crowd: { of: CROWD, pause: 6, leastMs: 0 },
+  });
   /** Reads from the standby; if that is behind or fails, reads from the primary. */
   async function readAnywhere<Result>(
     signal: AbortSignal,

@@ -40,8 +40,8 @@ interface Limits {
    * item took.
    */
   pause?: number;
-  /** The shortest time (milliseconds) for which that place stays empty while more than `of` are waiting. */
-  crowd?: { of: number; pauseMs: number };
+  /** The longer pause while more than `of` are waiting, and the shortest one (milliseconds). */
+  crowd?: { of: number; pause: number; leastMs: number };
   /** How much of one key runs at once, without pauses, while no other key has asked recently. */
   whenAlone?: number;
 }
@@ -58,7 +58,7 @@ export function createTurns({
   perKey,
   maxWaiting = Number.POSITIVE_INFINITY,
   pause = 0,
-  crowd = { of: Number.POSITIVE_INFINITY, pauseMs: 0 },
+  crowd,
   whenAlone = perKey,
 }: Limits): Turns {
   const all = pLimit(inAll);
@@ -107,8 +107,8 @@ export function createTurns({
           tookMs = performance.now() - startedAt;
         });
         if (share.pendingCount === 0 || isAlone(key)) return;
-        const leastMs = share.pendingCount > crowd.of ? crowd.pauseMs : 0;
-        const pauseMs = Math.max(pause * tookMs, leastMs);
+        const isCrowd = crowd !== undefined && share.pendingCount > crowd.of;
+        const pauseMs = isCrowd ? Math.max(crowd.pause * tookMs, crowd.leastMs) : pause * tookMs;
         if (pauseMs > 0) await new Promise((rested) => setTimeout(rested, pauseMs));
       }).finally(() => {
         if (share.activeCount + share.pendingCount === 0) shares.delete(place);

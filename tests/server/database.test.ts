@@ -17,7 +17,7 @@ import { refuse } from '../../server/platform/refusal.ts';
 import { type BuiltCard, cardOf } from '../support/builders.ts';
 import { operationsSql } from '../support/operationsSql.ts';
 import { openShop } from '../support/shop.ts';
-import { emptyDatabase } from '../support/testServer.ts';
+import { call, emptyDatabase } from '../support/testServer.ts';
 
 let card: BuiltCard;
 
@@ -277,6 +277,23 @@ test('a transaction that PostgreSQL ended because the process stood still counts
   });
   // Over TCP the last statement gets PostgreSQL's own reason, over a socket only a broken pipe.
   expect(isConnectionLost(await ended.catch((error: unknown) => error))).toBe(true);
+});
+
+test('no statement of a call is compiled, which would take longer than most of them run', async () => {
+  await run(`
+    CREATE FUNCTION named_after_jit() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN NEW.name := 'jit is ' || current_setting('jit'); RETURN NEW; END $$;
+    CREATE TRIGGER named_after_jit BEFORE INSERT ON salons FOR EACH ROW EXECUTE FUNCTION named_after_jit();
+  `);
+  const body = { name: 'Nowy', address: 'ul. Nowa 1' };
+  await call(shop, 'POST /api/salons', { token: shop.administrator.token, body });
+  await run('DROP TRIGGER named_after_jit ON salons');
+  const rows = await shop.database.db
+    .selectFrom('salons')
+    .select('name')
+    .where('address', '=', body.address)
+    .execute();
+  expect(rows).toEqual([{ name: 'jit is off' }]);
 });
 
 test('a new database has no statistics that say that tables are empty, so no plan relies on that', async () => {

@@ -121,7 +121,12 @@ test('with a pause of 2, a place stays empty for twice as long as the work took,
 
 test('after work that took no time, a place stays empty for a moment if a crowd is waiting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const { begun, take, end } = turnsOf({ inAll: 2, perKey: 1, pause: 2, crowd: { of: 1, pauseMs: 20 } });
+  const { begun, take, end } = turnsOf({
+    inAll: 2,
+    perKey: 1,
+    pause: 2,
+    crowd: { of: 1, pause: 6, leastMs: 20 },
+  });
   void take('b0');
   for (const name of ['a1', 'a2', 'a3']) void take(name);
   await end('none');
@@ -131,6 +136,32 @@ test('after work that took no time, a place stays empty for a moment if a crowd 
   await vi.advanceTimersByTimeAsync(1);
   expect(begun).toEqual(['b0', 'a1', 'a2']);
   await end('a2');
+  expect(begun).toEqual(['b0', 'a1', 'a2', 'a3']);
+});
+
+test('a place stays empty for longer while a crowd is waiting', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { begun, take, end } = turnsOf({
+    inAll: 2,
+    perKey: 1,
+    pause: 2,
+    crowd: { of: 1, pause: 6, leastMs: 20 },
+  });
+  void take('b0');
+  for (const name of ['a1', 'a2', 'a3']) void take(name);
+  await end('none');
+  vi.advanceTimersByTime(100);
+  await end('a1');
+  await vi.advanceTimersByTimeAsync(599);
+  expect(begun).toEqual(['b0', 'a1']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['b0', 'a1', 'a2']);
+  // One that waits is no crowd.
+  vi.advanceTimersByTime(100);
+  await end('a2');
+  await vi.advanceTimersByTimeAsync(199);
+  expect(begun).toEqual(['b0', 'a1', 'a2']);
+  await vi.advanceTimersByTimeAsync(1);
   expect(begun).toEqual(['b0', 'a1', 'a2', 'a3']);
 });
 
