@@ -37,9 +37,9 @@ import { drawPin } from '../platform/randomCard.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { insertSalon } from '../salons/queries.ts';
 import { type DemoCard, type DemoCorrection, type DemoEvent, type DemoTrade, momentOf } from './demoCard.ts';
+import { findLastTransaction } from './queries.ts';
 import { batch, cards, colleagues, importFiles, people, salons, stockFile, taxClasses } from './story.ts';
 import { tradeBefore } from './trade.ts';
-import { bookTrade, findLastTransaction, type TradedCard } from './tradeQueries.ts';
 
 const PAUSE_MS = 50;
 
@@ -71,14 +71,7 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
       const by = { ...personOf(cast), address: '127.0.0.1' };
       done(await setTaxClass(tx, { input: { type, class: taxClass, effective_from }, by, now: at }));
     }
-    const sold = trade.filter(({ events }) => events.length > 0);
-    await bookTrade(
-      tx,
-      sold.map(({ number, events }) => ({ number, events: traded(events, cast) })),
-    );
-    for (const { number, events } of sold)
-      await play(tx, { number, events: events.filter(isCorrection) }, cast);
-    for (const card of cards) await play(tx, card, cast);
+    for (const card of [...trade, ...cards]) await play(tx, card, cast);
   });
   for (const { sessionId } of cast.people.values()) await deleteSession(db, sessionId);
 }
@@ -144,22 +137,8 @@ function isCorrection(event: DemoEvent): event is DemoCorrection {
   return event.kind !== 'charge' && event.kind !== 'purchase';
 }
 
-/** Returns the charge and the purchases of a card, with the person, place and time of each. */
-function traded(events: DemoEvent[], cast: Cast): TradedCard['events'] {
-  return events
-    .filter((event) => !isCorrection(event))
-    .map((event) => {
-      return {
-        ...event,
-        at: momentOf(event, cast.now),
-        placeOfSale: at(cast.places, event.salon ?? 0),
-        person: personOf(cast, event.by),
-      };
-    });
-}
-
 /** Applies a card's events to it. */
-async function play(tx: Tx, { number, events }: Pick<DemoCard, 'number' | 'events'>, cast: Cast) {
+async function play(tx: Tx, { number, events }: DemoCard, cast: Cast) {
   if (events.length === 0) return;
   const found = await findBoncardByNumber(tx, number);
   if (!found) throw new Error(`card ${number} was not imported`);
