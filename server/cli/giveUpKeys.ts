@@ -63,7 +63,7 @@ export async function* giveUpKeys(
     if (needsNewKey) await record('pin-key.begun', [await beginPinKey(tx, keys, now)]);
     await record('pin-key.lost', lost);
     await deletePinsOfKeys(tx, lost);
-    for (const id of people) await resetFactor(tx, { ...change, id, language: 'pl' });
+    for (const id of people) await resetFactor(tx, { ...change, id, language: 'pl' }, 'factorLost');
     return replaceLostSecrets(tx, { ...change, lost, keys: await openPinKeys(config, tx) });
   });
   yield ok('pin-key', `${which} is given up: ${cards} cards have no PIN any more`, { data: { cards } });

@@ -131,6 +131,13 @@ export const mailSentences: Record<Language, Sentences> = {
           'Po zalogowaniu włącz ją ponownie w profilu. Jeśli to nie Twoja prośba, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
       },
+      factorLost: {
+        subject: '%{brand}: włącz ponownie weryfikację dwuetapową',
+        before: [
+          'Serwer Bonpanelu stracił klucz szyfrujący, bez którego nie sprawdzi kodów z aplikacji. Weryfikację dwuetapową na Twoim koncie %{email} trzeba było usunąć, razem z kluczami dostępu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
+          'Po zalogowaniu włącz ją ponownie w profilu. Hasła nie musisz zmieniać.',
+        ],
+      },
       recoveryCodesMade: {
         subject: '%{brand}: masz nowe kody zapasowe',
         before: [
@@ -275,6 +282,13 @@ export const mailSentences: Record<Language, Sentences> = {
         before: [
           'The two-step verification of your account %{email} in Bonpanel has been removed, and its passkeys too. All devices are signed out, and the password is enough to sign in.',
           'Sign in and turn it on again in your profile. If you did not ask for this, set a new password on the sign-in page at once and inform an administrator.',
+        ],
+      },
+      factorLost: {
+        subject: '%{brand}: turn on two-step verification again',
+        before: [
+          'The Bonpanel server has lost an encryption key, without which it cannot check codes from the app. The two-step verification of your account %{email} had to be removed, and its passkeys too. All devices are signed out, and the password is enough to sign in.',
+          'Sign in and turn it on again in your profile. You do not have to change your password.',
         ],
       },
       recoveryCodesMade: {

@@ -8,7 +8,9 @@ import type { SalonId } from '../../contract/ids.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { eventually } from '../support/eventually.ts';
 import { aFactor } from '../support/factor.ts';
+import { mailsTo } from '../support/mail.ts';
 import { findings } from '../support/operator.ts';
 import { refusalOfStart } from '../support/refusalOfStart.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
@@ -105,6 +107,12 @@ test('with --yes the server starts again, and the office replaces what nobody ca
     expect((await find(fresh)).body.data).toMatchObject({ number: fresh.number, amount: 100 });
     const login = { email: withFactor.email, password: PASSWORD };
     expect((await call(server, 'POST /api/auth/login', { body: login })).status).toBe(200);
+    await eventually(async () => {
+      const mails = await mailsTo(copy, withFactor.email);
+      const texts = mails.map(({ text }) => text).join('\n');
+      expect(texts).toContain('Serwer Bonpanelu stracił klucz szyfrujący');
+      expect(texts).not.toContain('Jeśli to nie Twoja prośba');
+    });
     const { token } = administrator;
     const webhook = await call(server, 'GET /api/webhooks/:id', { token, id: webhookId });
     expect(webhook.body.data).toMatchObject({ active: false });
