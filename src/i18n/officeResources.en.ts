@@ -76,9 +76,9 @@ export const officeResourcesEn: typeof officeResourcesPl = {
         'The file is still being downloaded. If you leave, it is not saved, and the batch has to be printed again.',
       leave: 'Interrupt and leave',
       which: 'Print the batch “%{name}”?',
-      first: 'Each card of this batch gets a PIN, which will be on this print alone.',
+      first: 'Each card of this batch that is not canceled gets a PIN, which will be on this print alone.',
       again:
-        'Each card of this batch that was never sold gets a new PIN. Earlier PINs work until you confirm that the new print is complete, or somebody gives one of the card’s PINs. If a card already has a PIN of a confirmed print, or one that somebody has given, a new PIN that is not confirmed stops working after 7 days.',
+        'Each card of this batch that was never sold or canceled gets a new PIN. A card whose sale was undone keeps its PIN. Earlier PINs work until you confirm that the new print is complete, or somebody gives one of the card’s PINs. If a card already has a PIN of a confirmed print, or one that somebody has given, a new PIN that is not confirmed stops working after 7 days.',
       why: 'A print contains PINs. Enter your password to begin it.',
       layout: 'Layout',
       layouts: {

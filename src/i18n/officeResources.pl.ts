@@ -71,9 +71,9 @@ export const officeResourcesPl = {
         'Plik jeszcze się pobiera. Jeśli wyjdziesz, nie zapisze się i trzeba będzie wydrukować serię jeszcze raz.',
       leave: 'Przerwij i wyjdź',
       which: 'Wydrukować serię „%{name}”?',
-      first: 'Każdy bon tej serii dostanie kod PIN, który będzie tylko na tym wydruku.',
+      first: 'Każdy nieanulowany bon tej serii dostanie kod PIN, który będzie tylko na tym wydruku.',
       again:
-        'Każdy niesprzedany bon tej serii dostanie nowy kod PIN. Wcześniejsze kody działają, dopóki nie potwierdzisz, że nowy wydruk jest kompletny, albo ktoś nie poda kodu bonu. Jeśli bon ma już kod potwierdzony albo podany, niepotwierdzony nowy przestaje działać po 7 dniach.',
+        'Każdy bon tej serii, którego nikt jeszcze nie sprzedał ani nie anulował, dostanie nowy kod PIN. Bon, którego sprzedaż cofnięto, zachowa dotychczasowy. Wcześniejsze kody działają, dopóki nie potwierdzisz, że nowy wydruk jest kompletny, albo ktoś nie poda kodu bonu. Jeśli bon ma już kod potwierdzony albo podany, niepotwierdzony nowy przestaje działać po 7 dniach.',
       why: 'Wydruk zawiera kody PIN. Podaj swoje hasło, żeby go rozpocząć.',
       layout: 'Układ',
       layouts: {
