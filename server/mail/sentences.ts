@@ -97,15 +97,15 @@ export const mailSentences: Record<Language, Sentences> = {
       emailChanged: {
         subject: '%{brand}: adres e-mail Twojego konta został zmieniony',
         before: [
-          'Adres e-mail konta w Bonpanelu, które miało albo ma teraz adres %{email}, został zmieniony. Wszystkie urządzenia zostały wylogowane.',
-          'Jeśli wiesz dlaczego, nie musisz nic robić: loguj się nowym adresem. Jeśli nie, od razu powiadom administratora.',
+          'Adres e-mail konta w Bonpanelu, które miało albo ma teraz adres %{email}, został zmieniony. Wszystkie urządzenia zostały wylogowane, a do logowania służy nowy adres.',
+          'Jeśli wiesz dlaczego, nie musisz nic robić. Jeśli nie, od razu powiadom administratora.',
         ],
       },
       roleChanged: {
         subject: '%{brand}: uprawnienia Twojego konta zostały zmienione',
         before: [
           'Uprawnienia Twojego konta %{email} w Bonpanelu zostały zmienione. Wszystkie urządzenia zostały wylogowane.',
-          'Jeśli wiesz dlaczego, po prostu zaloguj się ponownie. Jeśli nie, od razu powiadom administratora.',
+          'Jeśli wiesz dlaczego, nie musisz nic robić. Jeśli nie, od razu powiadom administratora.',
         ],
       },
       factorEnrolled: {
@@ -250,15 +250,15 @@ export const mailSentences: Record<Language, Sentences> = {
       emailChanged: {
         subject: '%{brand}: the e-mail address of your account has been changed',
         before: [
-          'The e-mail address of the account in Bonpanel that had or now has the address %{email} has been changed. All devices are signed out.',
-          'If you know why, there is nothing to do: sign in with the new address. If not, contact an administrator at once.',
+          'The e-mail address of the account in Bonpanel that had or now has the address %{email} has been changed. All devices are signed out, and signing in now takes the new address.',
+          'If you know why, there is nothing to do. If not, contact an administrator at once.',
         ],
       },
       roleChanged: {
         subject: '%{brand}: the permissions of your account have been changed',
         before: [
           'The permissions of your account %{email} in Bonpanel have been changed. All devices are signed out.',
-          'If you know why, simply sign in again. If not, contact an administrator at once.',
+          'If you know why, there is nothing to do. If not, contact an administrator at once.',
         ],
       },
       factorEnrolled: {
