@@ -20,7 +20,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     'session.started': 'Sign-in',
     'session.refused': 'Sign-in refused',
     'session.ended': 'Session ended',
-    'session.confirmed': 'Password confirmed',
+    'session.confirmed': 'Identity confirmed',
     'account.activated': 'Account activated',
     'account.password-changed': 'Password changed',
     'account.password-refused': 'Password refused',
