@@ -116,7 +116,7 @@ export const booksEn: typeof booksPl = {
     asOfToday: 'As of now, %{day}',
     sum: 'Total on cards',
     active: 'Valid',
-    history: 'Liability at the end of the month',
+    history: 'Liability at the ends of months and on the chosen day',
     rows: 'By salon, type and tax class',
     none: 'At the end of that day there was no money on any card.',
     noneNow: 'There is no money on any card now.',

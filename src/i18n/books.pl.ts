@@ -118,7 +118,7 @@ export const booksPl = {
     asOfToday: 'Stan na teraz, %{day}',
     sum: 'Razem na bonach',
     active: 'Ważne',
-    history: 'Zobowiązania na koniec miesiąca',
+    history: 'Zobowiązania na koniec kolejnych miesięcy i wybranego dnia',
     rows: 'Według salonu, rodzaju i klasy podatkowej',
     none: 'Na koniec tego dnia na bonach nie było żadnych pieniędzy.',
     noneNow: 'Na bonach nie ma teraz żadnych pieniędzy.',
