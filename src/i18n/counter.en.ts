@@ -18,7 +18,7 @@ export const counterEn: typeof counterPl = {
     seen: 'Which card?',
     notSeen: 'Not found. %{rule}',
     numberOrSeen: 'The whole number, its last 4 characters (seen today), or the document’s number',
-    pinHint: '3 characters printed on the card',
+    pinHint: '3 characters: digits and letters',
     charge: 'Find the card',
     purchase: 'Check the card',
     dataIncorrect: 'Incorrect data',
