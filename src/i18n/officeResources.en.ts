@@ -212,7 +212,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       replayed: 'The event is waiting to be sent again',
     },
     why: {
-      save: 'You decide who is told of sales. Enter your password.',
+      save: 'You are deciding where events are sent. Enter your password.',
       test: 'You are sending a test event. Enter your password.',
       rotate: 'You are replacing the secret of a webhook. Enter your password.',
       delete: 'You are deleting a webhook. Enter your password.',
@@ -225,7 +225,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     rotation: {
       title: 'Replace the secret of the webhook?',
       content:
-        'A new secret will be shown. The current one stays valid for 24 hours; if it is less than 15 minutes old, the one before it does instead.',
+        'A new secret will be shown. The current one stays valid for 24 hours; if the last replacement was less than 15 minutes ago, the one before it does instead.',
     },
     deletion: {
       title: 'Delete the webhook?',

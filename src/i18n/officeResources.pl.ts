@@ -208,7 +208,7 @@ export const officeResourcesPl = {
       replayed: 'Zdarzenie czeka na ponowne wysłanie',
     },
     why: {
-      save: 'Wskazujesz, kto dowie się o sprzedaży. Podaj swoje hasło.',
+      save: 'Ustalasz, dokąd wysyłamy zdarzenia. Podaj swoje hasło.',
       test: 'Wysyłasz zdarzenie próbne. Podaj swoje hasło.',
       rotate: 'Wymieniasz sekret webhooka. Podaj swoje hasło.',
       delete: 'Usuwasz webhook. Podaj swoje hasło.',
@@ -221,7 +221,7 @@ export const officeResourcesPl = {
     rotation: {
       title: 'Wymienić sekret webhooka?',
       content:
-        'Pokażemy nowy sekret. Dotychczasowy działa jeszcze przez 24 godziny; jeśli ma mniej niż 15 minut, zamiast niego działa poprzedni.',
+        'Pokażemy nowy sekret. Dotychczasowy działa jeszcze przez 24 godziny; jeśli ostatnia wymiana była mniej niż 15 minut temu, zamiast niego działa poprzedni.',
     },
     deletion: {
       title: 'Usunąć webhook?',
