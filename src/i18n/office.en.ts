@@ -46,6 +46,7 @@ export const officeEn: typeof officePl = {
     block:
       'Until they are unblocked, the cards can neither be sold nor used to pay. Their balances stay the same.',
     sendRest: 'Send the rest: %{count}',
+    cancel: 'The balances of these cards, %{amount} in all, will be lost. This cannot be undone.',
     extend:
       'The earliest last day so far is %{first}, the latest %{last}. Cards that are valid for longer stay as they are.',
     deactivate: {
