@@ -59,7 +59,7 @@ export async function* importCards(
     for (const failure of batch) {
       const { line, number, reason } = failure;
       const report = reason === 'duplicate' || reason === 'repeated' ? note : fault;
-      yield report('row', `line ${line}, card ${maskCardNumber(number)}: ${failureSentence('en', failure)}`, {
+      yield report('row', `row ${line}, card ${maskCardNumber(number)}: ${failureSentence('en', failure)}`, {
         data: { line, reason },
       });
     }

@@ -218,7 +218,7 @@ export const mailSentences: Record<Language, Sentences> = {
       activation: {
         subject: '%{brand}: activate your account',
         before: [
-          'You have a new account in Bonpanel, the gift-card console. You sign in as %{email}.',
+          'You have a new account in Bonpanel, the gift-card panel. You sign in as %{email}.',
           'Set a password to start working.',
         ],
         ...activating.en,

@@ -62,7 +62,7 @@ export const counterEn: typeof counterPl = {
     pending: 'We do not know yet whether the e-card for %{amount} to %{email} was sold.',
     refused: 'The sale of the e-card for %{amount} to %{email} has not been recorded. %{why}',
     unknown: 'We do not know whether the e-card for %{amount} to %{email} was sold',
-    unknownWhat: 'Before you try again, look for it in the statistics of sales.',
+    unknownWhat: 'Before you try again, look for it in the sales statistics.',
   },
   purchase: {
     warning: {
@@ -96,7 +96,7 @@ export const counterEn: typeof counterPl = {
     refused: 'The payment of %{amount} with card %{number} has not been recorded',
     unknown: 'We do not know whether card %{number} has paid %{amount}',
     unknownWhat:
-      'Before you try again, look for it in the statistics of payments, or scan this card. If its balance is lower by this amount, the payment has already been recorded.',
+      'Before you try again, look for it in the payment statistics, or scan this card. If its balance is lower by this amount, the payment has already been recorded.',
   },
   confirmSum: {
     title: 'Is %{amount} right?',

@@ -226,7 +226,7 @@ export const officeEn: typeof officePl = {
   },
   transaction: {
     toCard: 'Go to the card',
-    reversals: 'Undone',
+    reversals: 'Reversals',
     original: 'See the transaction it undoes',
     administratorsOnly: 'Only an administrator can undo this transaction.',
     irreversible: {

@@ -31,7 +31,7 @@ export const officeResourcesPl = {
     rotation: {
       title: 'Wymienić sekret klucza „%{name}”?',
       content:
-        'Kasa dostanie nowy sekret. Poprzedni działa jeszcze tyle godzin, ile podasz (0: przestaje od razu). Jeszcze wcześniejszy przestaje działać od razu; jeśli ostatnia wymiana była mniej niż 15 minut temu, zamiast niego przestaje działać jej nowy sekret.',
+        'Kasa dostanie nowy sekret. Poprzedni działa jeszcze tyle godzin, ile podasz (0: przestaje od razu), więc kasa nie musi przerywać pracy. Jeszcze wcześniejszy przestaje działać od razu; jeśli ostatnia wymiana była mniej niż 15 minut temu, zamiast niego przestaje działać jej nowy sekret.',
     },
     deletion: {
       title: 'Usunąć klucz „%{name}”?',
