@@ -52,7 +52,7 @@ export async function* importCards(
   const done = await finish(parts, started.id);
   const { ok_rows, error_rows, duplicate_rows } = done;
   if (done.fault) yield fault('import', faultSentence('en', done.fault));
-  yield ok('import', `${ok_rows} cards added, ${duplicate_rows} duplicates, ${error_rows} rows with errors`, {
+  yield ok('import', `cards added: ${ok_rows}, duplicates: ${duplicate_rows}, rows with errors: ${error_rows}`, {
     data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
   });
   for await (const batch of readFailures(db, started.id)) {

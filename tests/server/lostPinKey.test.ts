@@ -73,13 +73,13 @@ test('a start without the key says where a way out is described', async () => {
 test('without --yes the command says what would be lost, and gives nothing up', async () => {
   const { exitCode, found } = await lose();
   expect([exitCode, found.map(({ level }) => level)]).toEqual([0, ['note']]);
-  expect(found[0]?.text).toContain('2 cards would lose their PINs for good, 1 people their second factors');
+  expect(found[0]?.text).toContain('PINs of cards (2), second factors of people (1)');
   expect(await refusalOfStart(settings(NEW_KEY))).toContain('not the one of the cards');
 });
 
 test('with --yes the server starts again, and the office replaces what nobody can check any more', async () => {
   const { exitCode, found } = await lose('--yes');
-  expect([exitCode, found[0]?.text]).toEqual([0, 'PIN key 1 is given up: 2 cards have no PIN any more']);
+  expect([exitCode, found[0]?.text]).toEqual([0, 'PIN key 1 is given up; cards that have no PIN any more: 2']);
   const file = join(copy.dataDir, 'bony.csv');
   const fresh = { number: 'LOST0000000000000001', pin: 'A1B' };
   await writeFile(file, `number,pin\n${fresh.number},${fresh.pin}\n`);
