@@ -63,7 +63,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     'boncard.address-deleted': 'Address deleted',
     'boncard.viewed': 'Card viewed',
     'boncard.lost-searched': 'Search for a lost card',
-    'reference.voided': 'Void of nothing booked',
+    'reference.voided': 'Reference voided before anything was booked',
     'boncard.requested': 'Request to the office',
     'boncard.request-declined': 'Request declined',
     'batch.created': 'Batch created',

@@ -26,7 +26,7 @@ export const eCardSentences: Record<Language, Sentences> = {
       greetingTo: 'Dzień dobry, %{name}!',
       intro: 'Masz e-bon na %{amount}.',
       amount: 'Kwota',
-      type: 'Na co',
+      type: 'Co możesz kupić',
       validUntil: 'Ważny do',
       button: 'Pokaż e-bon',
       beneath: [
@@ -58,7 +58,7 @@ export const eCardSentences: Record<Language, Sentences> = {
       greetingTo: 'Hello %{name},',
       intro: 'You have an e-card for %{amount}.',
       amount: 'Amount',
-      type: 'For',
+      type: 'What you can buy',
       validUntil: 'Valid until',
       button: 'Show the e-card',
       beneath: [

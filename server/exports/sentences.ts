@@ -4,7 +4,7 @@ import type { Reason } from '../../contract/refusals.ts';
 /** Why an export, or a print of a batch, is refused. */
 export const exportRefusals = {
   pl: {
-    'export-under-way': 
+    'export-under-way':
       'Trwa jeszcze inne Twoje pobieranie albo wydruk serii bonów. Spróbuj ponownie, gdy się skończy.',
     'too-many-exports': 'Trwa już kilka pobrań lub wydruków. Spróbuj ponownie za chwilę.',
   },

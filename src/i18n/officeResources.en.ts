@@ -267,7 +267,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     lastUsed: 'Last used %{at}',
     end: 'End',
     endThis: 'End session: %{device}, %{address}, signed in %{at}',
-    ended: 'That session was ended.',
+    ended: 'The session has been ended',
   },
   // Only their fields have texts.
   'webhook-deliveries': {},
