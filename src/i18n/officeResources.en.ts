@@ -233,7 +233,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     },
     trouble: {
       failing: 'This address does not accept events. It is tried again, less and less often, for a few days.',
-      off: 'This webhook is switched off: nothing is sent to this address.',
+      off: 'This webhook is switched off: nothing is sent to this address. Switch it on with “Edit”.',
       gone: 'There is nothing at this address any more (answer 410), so the webhook is switched off. Correct the address and switch it on again.',
     },
     delivery: {

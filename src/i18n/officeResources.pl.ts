@@ -229,7 +229,7 @@ export const officeResourcesPl = {
     },
     trouble: {
       failing: 'Ten adres nie przyjmuje zdarzeń. Próbujemy ponownie, coraz rzadziej, przez kilka dni.',
-      off: 'Ten webhook jest wyłączony: nic pod ten adres nie wysyłamy.',
+      off: 'Ten webhook jest wyłączony: nic pod ten adres nie wysyłamy. Włączysz go przyciskiem „Edytuj”.',
       gone: 'Pod tym adresem niczego już nie ma (odpowiedź 410), więc webhook jest wyłączony. Popraw adres i włącz go ponownie.',
     },
     delivery: {
