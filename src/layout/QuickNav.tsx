@@ -21,7 +21,8 @@ import { type FoundGroup, type FoundRow, useFound } from './useFound.ts';
 
 /**
  * Ctrl+K: finds a screen by part of its name and, where the host can `find`, also documents and, for administrators,
- * cards, people and salons. The arrow keys choose a row and Enter opens it; after a scan, Enter waits until the row is found.
+ * cards, people and salons. The arrow keys choose a row and Enter opens it; after a scan, Enter waits until the row is
+ * found.
  */
 export function QuickNav({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
