@@ -70,6 +70,9 @@ export async function* giveUpKeys(
   if (people.length > 0)
     yield note('pin-key', `second factors removed, which a mail tells their owners: ${people.length}`);
   if (webhooks > 0)
-    yield note('pin-key', `webhooks switched off: ${webhooks}. Make a new secret for each before you switch it on`);
+    yield note(
+      'pin-key',
+      `webhooks switched off: ${webhooks}. Make a new secret for each before you switch it on`,
+    );
   if (needsNewKey) yield note('pin-key', 'A new PIN key is in use: keep a copy of it, and start the server.');
 }

@@ -216,7 +216,8 @@ export const officeEn: typeof officePl = {
         'It is the only second factor of this account, which has to have one. You will add another before you can use the panel again.',
       done: 'The passkey has been removed',
     },
-    orPasskey: 'Or add a passkey, and unlock this account with a fingerprint, your face or the PIN of your device.',
+    orPasskey:
+      'Or add a passkey, and unlock this account with a fingerprint, your face or the PIN of your device.',
   },
   secret: {
     copy: 'Copy',

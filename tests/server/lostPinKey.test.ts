@@ -79,7 +79,10 @@ test('without --yes the command says what would be lost, and gives nothing up', 
 
 test('with --yes the server starts again, and the office replaces what nobody can check any more', async () => {
   const { exitCode, found } = await lose('--yes');
-  expect([exitCode, found[0]?.text]).toEqual([0, 'PIN key 1 is given up; cards that have no PIN any more: 2']);
+  expect([exitCode, found[0]?.text]).toEqual([
+    0,
+    'PIN key 1 is given up; cards that have no PIN any more: 2',
+  ]);
   const file = join(copy.dataDir, 'bony.csv');
   const fresh = { number: 'LOST0000000000000001', pin: 'A1B' };
   await writeFile(file, `number,pin\n${fresh.number},${fresh.pin}\n`);

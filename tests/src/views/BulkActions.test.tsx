@@ -91,7 +91,9 @@ test('a cancellation reads the selected cards again, and states the balance of e
   const { promise, resolve } = Promise.withResolvers<Response>();
   host.on('GET /api/boncards', () => promise);
   const dialog = await open('Anuluj bony');
-  expect(dialog.getByText('Salda tych bonów, razem 30,00 zł, przepadną. Tego nie można cofnąć.')).toBeTruthy();
+  expect(
+    dialog.getByText('Salda tych bonów, razem 30,00 zł, przepadną. Tego nie można cofnąć.'),
+  ).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Anuluj bony' })).toHaveProperty('disabled', true);
   // One was sold meanwhile, and another one canceled.
   const items = [{ ...card(3), status: 2, amount: 0 }, { ...card(2), amount: 500 }, card(1)];
