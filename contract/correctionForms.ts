@@ -5,7 +5,7 @@ import { addProblem } from './validation.ts';
 import { type ValidityLimits, validityProblem } from './validity.ts';
 import { givenDay } from './wire.ts';
 
-// Forms that put money right: what people enter, without what the call states beside it.
+// Forms that put money right: what people enter, without what the call adds.
 
 export const replaceForm = z.omit(replaceInput, { balance: true });
 

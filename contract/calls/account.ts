@@ -122,7 +122,7 @@ export const accountCalls = {
   makeRecoveryCodes: call('POST /api/auth/second-factor/recovery-codes', {
     ...ofFactor,
     answer: itemAnswer(recoveryCodes),
-    summary: 'Replace your recovery codes by new ones, which are never shown again',
+    summary: 'Replace your recovery codes with new ones, which are shown only once',
     confirmed: true,
     refusals: ['factor-missing'],
     audit: 'account.recovery-codes-made',
@@ -154,7 +154,7 @@ export const accountCalls = {
     body: passkeyInput,
     answer: itemAnswer(passkey),
     summary:
-      'Add a passkey to sign in with; with the first second factor your other sessions end, and your password alone signs in no more',
+      'Add a passkey to sign in with; with the first second factor your other sessions end, and your password alone no longer signs you in',
     refusals: ['confirm-first', 'passkeys-unavailable', 'passkey-not-added', 'too-many-passkeys'],
     audit: 'account.passkey-added',
   }),

@@ -36,7 +36,7 @@ export const batchCalls = {
     body: printInput,
     answer: fileAnswer(['application/pdf', ...Object.values(mediaTypes)]),
     summary:
-      'Give every card of a batch that was never charged and isn’t canceled a new PIN, and answer them as a file',
+      'Give each card of a batch that was never charged and isn’t canceled a new PIN, and return numbers and PINs as a file',
     confirmed: true,
     refusals: [
       'print-running',

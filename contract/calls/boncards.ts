@@ -220,7 +220,7 @@ export const boncardCalls = {
     body: lostSearchInput,
     answer: itemAnswer(lostSearch),
     summary:
-      'Find a lost card by two facts at least of a sale or payment with it; employers among those of their salon and their own',
+      'Find a lost card by at least two facts about a sale or payment made with it; employers among those of their salon and their own',
     refusals: ['account-locked', 'too-many-attempts'],
     audit: 'boncard.lost-searched',
   }),

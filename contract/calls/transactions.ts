@@ -81,7 +81,8 @@ export const transactionCalls = {
     reference: 'voids',
     body: voidInput,
     answer: itemAnswer(voided),
-    summary: 'Undo what is left of what the caller booked under a reference, or refuse it once it arrives',
+    summary:
+      'Undo what is left of what the caller booked under a reference or, if nothing was booked, refuse a call with it that arrives later',
     refusals: [
       'transaction-of-another-day',
       'transaction-too-old',

@@ -54,7 +54,7 @@ export const webhookDeliveries = resource({
     list: {
       access: 'administrators',
       query: webhookDeliveriesQuery,
-      summary: 'A page of what webhooks were told of, or are to be, newest first',
+      summary: 'A page of deliveries, sent or waiting, newest first',
     },
   },
   capability: 'webhooks',
@@ -71,7 +71,7 @@ export const webhookCalls = {
     ...ofOne,
     answer: itemAnswer(webhook),
     summary:
-      'Give a webhook a new secret, which the answer has, once; for a day the former one signs as well',
+      'Give a webhook a new secret, which only this answer contains; for a day the former one signs as well',
     refusals: ['confirm-first'],
     audit: 'webhook.rotated',
   }),

@@ -23,7 +23,7 @@ export const officeWordsPl = {
     'session.started': 'Zalogowanie',
     'session.refused': 'Odrzucone logowanie',
     'session.ended': 'Zakończenie sesji',
-    'session.confirmed': 'Potwierdzenie hasłem',
+    'session.confirmed': 'Potwierdzenie tożsamości',
     'account.activated': 'Aktywacja konta',
     'account.password-changed': 'Zmiana hasła',
     'account.password-refused': 'Odrzucone hasło',

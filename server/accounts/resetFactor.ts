@@ -33,6 +33,7 @@ export async function resetFactorOfOther(
 export async function resetFactor(
   tx: Tx,
   { id, by, language, now }: Change & { id: UserId; language: Language },
+  mail: 'factorReset' | 'factorLost' = 'factorReset',
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
@@ -40,7 +41,7 @@ export async function resetFactor(
   if (!hadApp && !hadPasskeys) return refuse('factor-missing');
   await unlock(tx, ['factor'], id, now);
   await deleteSessionsOf(tx, id);
-  await addMail(tx, { kind: 'factorReset', email: user.email, language });
+  await addMail(tx, { kind: mail, email: user.email, language });
   const object = auditedUser(user);
   await recordAudit(tx, { by, now }, { action: 'user.factor-reset', object, details: factorRemoved });
   return getUser(tx, id);

@@ -45,6 +45,7 @@ const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'profile' | '
   factorEnrolled: 'login',
   factorRemoved: 'profile',
   factorReset: 'login',
+  factorLost: 'login',
   recoveryCodesMade: 'profile',
   recoveryCodeUsed: 'profile',
   passkeyAdded: 'login',

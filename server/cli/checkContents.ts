@@ -32,7 +32,7 @@ export async function* checkContents(db: Db, config: Config): AsyncGenerator<Fin
 async function* checkJobs(db: Db, { OUTGOING }: Pick<Config, 'OUTGOING'>): AsyncGenerator<Finding> {
   const { abandoned, stuckMails, mailsWithoutUrl } = await countTroubledJobs(db);
   if (abandoned > 0) {
-    yield fault('jobs', `${abandoned} background jobs failed too often and are not retried`, {
+    yield fault('jobs', `background jobs that failed too often and are not retried: ${abandoned}`, {
       fix: 'The log says why; then: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
     });
   }
@@ -163,12 +163,12 @@ async function* checkPeople(db: Db, { SECOND_FACTOR }: Config): AsyncGenerator<F
   const count = await countWithoutFactor(db, SECOND_FACTOR === 'everybody' ? 'all' : ['administrator']);
   if (count === 0) return;
   if (SECOND_FACTOR === 'optional') {
-    yield note('second-factor', `${count} administrators sign in with a password alone`, {
+    yield note('second-factor', `administrators who sign in with a password alone: ${count}`, {
       fix: 'They add a second factor in their profile; SECOND_FACTOR=administrators demands it.',
       data: { count },
     });
     return;
   }
-  const text = `${count} people have to add a second factor before they can do anything else`;
+  const text = `people who have to add a second factor before they can do anything else: ${count}`;
   yield note('second-factor', text, { data: { count } });
 }

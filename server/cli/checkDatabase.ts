@@ -163,6 +163,6 @@ export async function* checkPinKey(db: Db, config: Config): AsyncGenerator<Findi
   const earlier = others.filter((id) => !ended.has(id));
   for (const { pin_key_id: id, count } of earlier.length > 0 ? await countCardsByKey(db) : []) {
     if (earlier.includes(id))
-      yield note('pin-key', `${count} cards are still hashed with PIN key ${id}, which has to stay`);
+      yield note('pin-key', `PIN key ${id} has to stay; cards that are still hashed with it: ${count}`);
   }
 }

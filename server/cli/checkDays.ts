@@ -33,14 +33,14 @@ export async function* checkDays(db: Db, clocks: Clocks = realClocks): AsyncGene
   }
   const { length: writeOffs } = await listWriteOffsAfter(db, today);
   if (writeOffs > 0) {
-    yield fault('days', `${writeOffs} balances were written off by a clock that was ahead of ${today}`, {
+    yield fault('days', `balances written off by a clock that was ahead of ${today}: ${writeOffs}`, {
       fix,
       data: { writeOffs },
     });
   }
   if (entries > 0) {
     const count = entries < MAX_COUNTED ? entries : `${MAX_COUNTED} or more`;
-    yield note('days', `${count} ledger entries are dated after ${today}: their clock was ahead`, {
+    yield note('days', `ledger entries dated after ${today}, because their clock was ahead: ${count}`, {
       fix: 'Nothing has to be done: reports show them on their dates, and what follows on their cards has at least that date.',
       data: { entries },
     });

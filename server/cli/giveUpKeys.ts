@@ -43,7 +43,7 @@ export async function* giveUpKeys(
   const cards = ofLost.reduce((sum, { count }) => sum + count, 0);
   const people = await listPeopleOfKeys(db, lost);
   if (!isSure) {
-    const text = `${which} is not configured here. Without it ${cards} cards would lose their PINs for good, ${people.length} people their second factors, and webhooks their secrets`;
+    const text = `${which} is not configured here. Lost for good without it: PINs of cards (${cards}), second factors of people (${people.length}), secrets of webhooks`;
     yield note('pin-key', text, {
       fix: 'Look for the key once more. If nobody has it: stop every server, back up, then bonpanel pin-keys lost --yes',
     });
@@ -63,13 +63,16 @@ export async function* giveUpKeys(
     if (needsNewKey) await record('pin-key.begun', [await beginPinKey(tx, keys, now)]);
     await record('pin-key.lost', lost);
     await deletePinsOfKeys(tx, lost);
-    for (const id of people) await resetFactor(tx, { ...change, id, language: 'pl' });
+    for (const id of people) await resetFactor(tx, { ...change, id, language: 'pl' }, 'factorLost');
     return replaceLostSecrets(tx, { ...change, lost, keys: await openPinKeys(config, tx) });
   });
-  yield ok('pin-key', `${which} is given up: ${cards} cards have no PIN any more`, { data: { cards } });
+  yield ok('pin-key', `${which} is given up; cards that have no PIN any more: ${cards}`, { data: { cards } });
   if (people.length > 0)
-    yield note('pin-key', `${people.length} people have no second factor any more, and are told by mail`);
+    yield note('pin-key', `second factors removed, which a mail tells their owners: ${people.length}`);
   if (webhooks > 0)
-    yield note('pin-key', `${webhooks} webhooks are switched off: make a new secret for each first`);
+    yield note(
+      'pin-key',
+      `webhooks switched off: ${webhooks}. Make a new secret for each before you switch it on`,
+    );
   if (needsNewKey) yield note('pin-key', 'A new PIN key is in use: keep a copy of it, and start the server.');
 }

@@ -52,14 +52,18 @@ export async function* importCards(
   const done = await finish(parts, started.id);
   const { ok_rows, error_rows, duplicate_rows } = done;
   if (done.fault) yield fault('import', faultSentence('en', done.fault));
-  yield ok('import', `${ok_rows} cards added, ${duplicate_rows} duplicates, ${error_rows} rows with errors`, {
-    data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
-  });
+  yield ok(
+    'import',
+    `cards added: ${ok_rows}, duplicates: ${duplicate_rows}, rows with errors: ${error_rows}`,
+    {
+      data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
+    },
+  );
   for await (const batch of readFailures(db, started.id)) {
     for (const failure of batch) {
       const { line, number, reason } = failure;
       const report = reason === 'duplicate' || reason === 'repeated' ? note : fault;
-      yield report('row', `line ${line}, card ${maskCardNumber(number)}: ${failureSentence('en', failure)}`, {
+      yield report('row', `row ${line}, card ${maskCardNumber(number)}: ${failureSentence('en', failure)}`, {
         data: { line, reason },
       });
     }

@@ -53,7 +53,7 @@ async function* listKeys({ db, config }: Parts): AsyncGenerator<Finding> {
   for (const [place, { id, begunAt, key }] of noted.entries()) {
     const count = cards.get(id) ?? 0;
     const state = place === 0 ? 'in use' : key ? 'left behind' : 'ended';
-    yield ok('pin-key', `key ${id}, since ${begunAt.toISOString()}: ${state}, ${count} cards`, {
+    yield ok('pin-key', `key ${id}, since ${begunAt.toISOString()}, ${state}; cards: ${count}`, {
       data: { id, state, cards: count },
     });
   }
@@ -116,7 +116,7 @@ async function* endKeys({ db, config, now }: Parts): AsyncGenerator<Finding> {
     for (const [whose, reseal] of Object.entries(resealed)) {
       const count = await reseal(db, sealing);
       if (count > 0)
-        yield note('pin-key', `${count} secrets of ${whose} were encrypted under PIN key ${current.id}`);
+        yield note('pin-key', `secrets of ${whose} encrypted under PIN key ${current.id} now: ${count}`);
     }
   }
   const cards = await countCardsByKey(db);
@@ -125,7 +125,7 @@ async function* endKeys({ db, config, now }: Parts): AsyncGenerator<Finding> {
     if (countOf(id) > 0)
       yield note(
         'pin-key',
-        `PIN key ${id} is still needed: ${countOf(id)} cards are rehashed when their PIN is next entered`,
+        `PIN key ${id} is still needed; cards that are rehashed when their PIN is next entered: ${countOf(id)}`,
       );
   }
   const unused = left.filter(({ id }) => countOf(id) === 0);

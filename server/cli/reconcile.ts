@@ -75,14 +75,14 @@ function* differences(card: Discrepancy): Generator<Finding> {
     );
   }
   if (ledger_length !== entries) {
-    yield wrong('length', `it should have ${ledger_length} ledger entries but has ${entries}`);
+    yield wrong('length', `the number of its ledger entries should be ${ledger_length}, but is ${entries}`);
   }
   if (gap_at !== null) yield wrong('sequence', `an entry is missing before ledger entry ${gap_at}`);
   if (break_at !== null) yield wrong('continuity', `ledger entry ${break_at} does not continue the balance`);
   if (!card.status_fits) {
     yield wrong(
       'status',
-      `it is ${card.status} with ${formatPln(balance)} and ${ledger_length} ledger entries`,
+      `it is ${card.status} with ${formatPln(balance)}; ledger entries: ${ledger_length}`,
     );
   }
 }
@@ -95,8 +95,8 @@ function compareSums({ expected, ...sums }: Awaited<ReturnType<typeof sumBooks>>
       ([kind, { sign }]) => `${sign > 0 ? '+' : '−'} ${kind} ${formatPln(kinds[kind as LedgerKind] ?? ZERO)}`,
     );
   const sum = [...terms, `= ${formatPln(expected)}`].join(' ');
-  const booked = entries > 0 ? `${entries} ledger entries: ${sum}` : 'no ledger entries';
-  const text = `${cards} cards, ${booked}; balances ${formatPln(balances)}`;
+  const booked = entries > 0 ? `ledger entries: ${entries}, ${sum}` : 'no ledger entries';
+  const text = `cards: ${cards}; ${booked}; balances ${formatPln(balances)}`;
   return balances === expected ? ok('books', text, { data: sums }) : fault('books', text, { data: sums });
 }
 

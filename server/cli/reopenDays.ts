@@ -89,7 +89,7 @@ export async function* reopenDays(
   // A server may have gone on writing off until it saw that the clock is right.
   const { length: later } = await listWriteOffsAfter(db, day);
   if (later > 0) {
-    yield fault('write-off', `${later} more balances were written off meanwhile`, {
+    yield fault('write-off', `more balances written off meanwhile: ${later}`, {
       fix: `Run it again: bonpanel ${COMMAND} --yes`,
       data: { count: later },
     });
@@ -114,9 +114,9 @@ function intention({ last, until, months, writeOffs }: Intention): string {
   const parts = [
     until && `the days from ${addDays(last, 1)} to ${until} would be opened`,
     months.length > 0 && `the closed months ${months.join(', ')} would be superseded`,
-    coming > 0 && `${coming} balances that were written off would come back`,
+    coming > 0 && `written-off balances would come back (${coming})`,
     others > 0 &&
-      `${others} would be named for a person to give back, because their cards were sold again, replaced or canceled`,
+      `written-off balances of cards that were sold again, replaced or canceled would be named for a person to give back (${others})`,
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -198,7 +198,7 @@ async function* reinstate(
         data,
       });
   }
-  yield ok('write-off', `${count} balances that were written off are back`, { data: { count } });
+  yield ok('write-off', `written-off balances that are back: ${count}`, { data: { count } });
 }
 
 /**

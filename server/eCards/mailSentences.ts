@@ -26,7 +26,7 @@ export const eCardSentences: Record<Language, Sentences> = {
       greetingTo: 'Dzień dobry, %{name}!',
       intro: 'Masz e-bon na %{amount}.',
       amount: 'Kwota',
-      type: 'Na co',
+      type: 'Co możesz kupić',
       validUntil: 'Ważny do',
       button: 'Pokaż e-bon',
       beneath: [
@@ -39,7 +39,7 @@ export const eCardSentences: Record<Language, Sentences> = {
     notice: {
       subject: '%{brand}: link do e-bonu już nie działa',
       says: [
-        'Link do e-bonu, który wysłaliśmy na ten adres, już nie działa: e-bon został wysłany na inny adres.',
+        'Link do e-bonu, który wysłaliśmy na ten adres, już nie działa: zmieniono adres, na który wysyłamy ten e-bon.',
         'Jeśli to pomyłka, skontaktuj się z salonem, w którym kupiono e-bon.',
       ],
     },
@@ -58,7 +58,7 @@ export const eCardSentences: Record<Language, Sentences> = {
       greetingTo: 'Hello %{name},',
       intro: 'You have an e-card for %{amount}.',
       amount: 'Amount',
-      type: 'For',
+      type: 'What you can buy',
       validUntil: 'Valid until',
       button: 'Show the e-card',
       beneath: [
@@ -71,7 +71,7 @@ export const eCardSentences: Record<Language, Sentences> = {
     notice: {
       subject: '%{brand}: the link to the e-card no longer works',
       says: [
-        'The link to the e-card that we sent to this address no longer works: the e-card was sent to another address.',
+        'The link to the e-card that we sent to this address no longer works: the address for this e-card has been changed.',
         'If that is a mistake, contact the salon where the e-card was bought.',
       ],
     },

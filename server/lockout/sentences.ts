@@ -21,7 +21,7 @@ export const lockoutRefusals = {
     'boncard-locked-for-you':
       'Too many wrong PINs of this card were entered from your account. Until %{until}, only somebody else can check it.',
     'boncard-locked-for-keys':
-      'Too many wrong PINs of this card. Until %{until}, it cannot pay at this till; staff can take the payment in the console (“Gift card payment”).',
+      'Too many wrong PINs of this card. Until %{until}, it cannot pay at this till; staff can take the payment in the panel (“Gift card payment”).',
     'boncard-needs-unlock': 'Too many wrong PINs. Only the staff of a salon can unlock this card.',
     'account-locked':
       'Too many attempts on this account. Try again after %{until}, or ask an administrator to unlock it.',

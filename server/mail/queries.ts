@@ -19,6 +19,7 @@ export const queuedMail = z.object({
     'factorEnrolled',
     'factorRemoved',
     'factorReset',
+    'factorLost',
     'recoveryCodesMade',
     'recoveryCodeUsed',
     'passkeyAdded',

@@ -97,15 +97,15 @@ export const mailSentences: Record<Language, Sentences> = {
       emailChanged: {
         subject: '%{brand}: adres e-mail Twojego konta został zmieniony',
         before: [
-          'Adres e-mail konta w Bonpanelu, które miało albo ma teraz adres %{email}, został zmieniony. Wszystkie urządzenia zostały wylogowane.',
-          'Jeśli wiesz dlaczego, nie musisz nic robić: loguj się nowym adresem. Jeśli nie, od razu powiadom administratora.',
+          'Adres e-mail konta w Bonpanelu, które miało albo ma teraz adres %{email}, został zmieniony. Wszystkie urządzenia zostały wylogowane, a do logowania służy nowy adres.',
+          'Jeśli wiesz dlaczego, nie musisz nic robić. Jeśli nie, od razu powiadom administratora.',
         ],
       },
       roleChanged: {
         subject: '%{brand}: uprawnienia Twojego konta zostały zmienione',
         before: [
           'Uprawnienia Twojego konta %{email} w Bonpanelu zostały zmienione. Wszystkie urządzenia zostały wylogowane.',
-          'Jeśli wiesz dlaczego, po prostu zaloguj się ponownie. Jeśli nie, od razu powiadom administratora.',
+          'Jeśli wiesz dlaczego, nie musisz nic robić. Jeśli nie, od razu powiadom administratora.',
         ],
       },
       factorEnrolled: {
@@ -129,6 +129,13 @@ export const mailSentences: Record<Language, Sentences> = {
         before: [
           'Na Twoim koncie %{email} w Bonpanelu usunięto weryfikację dwuetapową razem z kluczami dostępu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
           'Po zalogowaniu włącz ją ponownie w profilu. Jeśli to nie Twoja prośba, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+        ],
+      },
+      factorLost: {
+        subject: '%{brand}: włącz ponownie weryfikację dwuetapową',
+        before: [
+          'Serwer Bonpanelu stracił klucz szyfrujący, bez którego nie sprawdzi kodów z aplikacji. Weryfikację dwuetapową na Twoim koncie %{email} trzeba było usunąć, razem z kluczami dostępu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
+          'Po zalogowaniu włącz ją ponownie w profilu. Hasła nie musisz zmieniać.',
         ],
       },
       recoveryCodesMade: {
@@ -211,7 +218,7 @@ export const mailSentences: Record<Language, Sentences> = {
       activation: {
         subject: '%{brand}: activate your account',
         before: [
-          'You have a new account in Bonpanel, the gift-card console. You sign in as %{email}.',
+          'You have a new account in Bonpanel, the gift-card panel. You sign in as %{email}.',
           'Set a password to start working.',
         ],
         ...activating.en,
@@ -243,15 +250,15 @@ export const mailSentences: Record<Language, Sentences> = {
       emailChanged: {
         subject: '%{brand}: the e-mail address of your account has been changed',
         before: [
-          'The e-mail address of the account in Bonpanel that had or now has the address %{email} has been changed. All devices are signed out.',
-          'If you know why, there is nothing to do: sign in with the new address. If not, contact an administrator at once.',
+          'The e-mail address of the account in Bonpanel that had or now has the address %{email} has been changed. All devices are signed out, and signing in now takes the new address.',
+          'If you know why, there is nothing to do. If not, contact an administrator at once.',
         ],
       },
       roleChanged: {
         subject: '%{brand}: the permissions of your account have been changed',
         before: [
           'The permissions of your account %{email} in Bonpanel have been changed. All devices are signed out.',
-          'If you know why, simply sign in again. If not, contact an administrator at once.',
+          'If you know why, there is nothing to do. If not, contact an administrator at once.',
         ],
       },
       factorEnrolled: {
@@ -275,6 +282,13 @@ export const mailSentences: Record<Language, Sentences> = {
         before: [
           'The two-step verification of your account %{email} in Bonpanel has been removed, and its passkeys too. All devices are signed out, and the password is enough to sign in.',
           'Sign in and turn it on again in your profile. If you did not ask for this, set a new password on the sign-in page at once and inform an administrator.',
+        ],
+      },
+      factorLost: {
+        subject: '%{brand}: turn on two-step verification again',
+        before: [
+          'The Bonpanel server has lost an encryption key, without which it cannot check codes from the app. The two-step verification of your account %{email} had to be removed, and its passkeys too. All devices are signed out, and the password is enough to sign in.',
+          'Sign in and turn it on again in your profile. You do not have to change your password.',
         ],
       },
       recoveryCodesMade: {

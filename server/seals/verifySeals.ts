@@ -115,7 +115,7 @@ export async function* verifySeals(
   const open = unsealed.find((day) => !lastDay || day > lastDay);
   yield {
     is: 'right',
-    text: `${count} days${lastDay ? ` up to ${lastDay}` : ''} are sealed${open ? `, from ${open} on not yet` : ''}; the last seal is ${seal}`,
+    text: `sealed days: ${count}${lastDay ? `, up to ${lastDay}` : ''}${open ? `, from ${open} on not yet` : ''}; the last seal is ${seal}`,
     data: { count, day: lastDay ?? null, seal },
   };
 }
@@ -130,6 +130,6 @@ function isOther(found: Digest, sealed: Digest): boolean {
 
 function counts(sealed: number, { count }: Digest): string {
   return count === sealed
-    ? `${sealed} entries, but others`
-    : `${sealed} entries were sealed, ${count} are there`;
+    ? 'as many entries, but others'
+    : `the number of entries was ${sealed} and is ${count}`;
 }

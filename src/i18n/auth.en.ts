@@ -44,7 +44,7 @@ export const messages: typeof polish = {
       },
       recovery: {
         label: 'Recovery code',
-        hint: 'One of the codes that you kept when you turned on two-step verification. Without any, ask an administrator for help.',
+        hint: 'One of the codes that you kept when you turned on two-step verification. If you have none left, ask an administrator for help.',
         other: 'Use a code from the app',
       },
     },
@@ -56,7 +56,7 @@ export const messages: typeof polish = {
       succeeded: 'Your account is activated',
       failed: 'Activation failed',
       deadLink:
-        'The link has expired or was used already. If you have a password, sign in. If not, ask your administrator for a new link.',
+        'The link has expired or has already been used. If you have a password, sign in. If not, ask your administrator for a new link.',
       afterDeadLink: 'Go to sign in',
     },
     reset: {
@@ -66,7 +66,7 @@ export const messages: typeof polish = {
       submit: 'Change password',
       succeeded: 'Your password has been changed',
       failed: 'The password could not be changed',
-      deadLink: 'The link has expired or was used already. Ask for a new one.',
+      deadLink: 'The link has expired or has already been used. Ask for a new one.',
       afterDeadLink: 'Send a new link',
     },
     newPassword: {

@@ -34,7 +34,7 @@ export const booksEn: typeof booksPl = {
     clock: {
       sell: {
         'clock-ahead':
-          'The server’s clock says %{clock_day}, but the last day known to be right is %{day}. Sales go on, but closing days, write-offs and reports wait until the clock is right or the day is confirmed on the server.',
+          'The server’s clock says %{clock_day}, but the last day known to be right is %{day}. Sales go on, but closing days, write-offs and reports wait until the server has run for 24 hours and accepts the clock’s date by itself. If that date is wrong, tell the person who runs the server at once. If it is right, they can confirm it sooner.',
         'clocks-differ':
           'The clocks of server and database say different times. Sales go on, but closing days, write-offs and reports wait until they agree. Tell the person who runs the server.',
       },
@@ -116,7 +116,7 @@ export const booksEn: typeof booksPl = {
     asOfToday: 'As of now, %{day}',
     sum: 'Total on cards',
     active: 'Valid',
-    history: 'Liability at the end of the month',
+    history: 'Liability at the ends of months and on the chosen day',
     rows: 'By salon, type and tax class',
     none: 'At the end of that day there was no money on any card.',
     noneNow: 'There is no money on any card now.',

@@ -33,7 +33,7 @@ export const booksPl = {
     clock: {
       sell: {
         'clock-ahead':
-          'Zegar serwera pokazuje %{clock_day}, a ostatni pewny dzień to %{day}. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż zegar będzie dobrze ustawiony albo osoba, która opiekuje się serwerem, potwierdzi dzień.',
+          'Zegar serwera pokazuje %{clock_day}, a ostatni pewny dzień to %{day}. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż serwer po 24 godzinach pracy sam uzna datę z zegara. Jeśli jest zła, od razu powiadom osobę, która opiekuje się serwerem. Jeśli jest dobra, ta osoba może ją potwierdzić wcześniej.',
         'clocks-differ':
           'Zegary serwera i bazy danych pokazują co innego. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż będą zgodne. Powiadom osobę, która opiekuje się serwerem.',
       },
@@ -118,7 +118,7 @@ export const booksPl = {
     asOfToday: 'Stan na teraz, %{day}',
     sum: 'Razem na bonach',
     active: 'Ważne',
-    history: 'Zobowiązania na koniec miesiąca',
+    history: 'Zobowiązania na koniec kolejnych miesięcy i wybranego dnia',
     rows: 'Według salonu, rodzaju i klasy podatkowej',
     none: 'Na koniec tego dnia na bonach nie było żadnych pieniędzy.',
     noneNow: 'Na bonach nie ma teraz żadnych pieniędzy.',

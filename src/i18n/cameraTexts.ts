@@ -3,7 +3,7 @@ import { scanPl } from './common.pl.ts';
 
 const pl = {
   title: scanPl.byCamera,
-  how: 'Pokaż kod QR z karty. Kod kreskowy przybliż tak, aby zajął całą szerokość obrazu.',
+  how: 'Pokaż kod QR bonu. Kod kreskowy przybliż tak, aby zajął całą szerokość obrazu.',
   state: {
     starting: 'Włączamy aparat…',
     looking: 'Szukamy kodu…',

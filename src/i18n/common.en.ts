@@ -18,7 +18,7 @@ export const errorEn: typeof errorPl = {
   forbidden: 'You do not have access',
   gone: 'There is no such item. It may have been deleted.',
   invalid: 'The data you entered is not valid',
-  tooManyAttempts: 'Too many attempts. Try again in %{minutes} min.',
+  tooManyAttempts: 'Too many attempts. Try again in %{wait}.',
   tooManyAttemptsLater: 'Too many attempts. Try again later.',
   unexpected: 'Something went wrong. Try again in a moment.',
   internal: 'A server error occurred',

@@ -17,7 +17,7 @@ export const errorPl = {
   forbidden: 'Brak dostępu',
   gone: 'Nie ma takiej pozycji. Mogła zostać usunięta.',
   invalid: 'Wprowadzone dane są niepoprawne',
-  tooManyAttempts: 'Zbyt wiele prób. Spróbuj ponownie za %{minutes} min.',
+  tooManyAttempts: 'Zbyt wiele prób. Spróbuj ponownie za %{wait}.',
   tooManyAttemptsLater: 'Zbyt wiele prób. Spróbuj ponownie później.',
   unexpected: 'Coś poszło nie tak. Spróbuj ponownie za chwilę.',
   internal: 'Wystąpił błąd serwera',

@@ -18,7 +18,7 @@ export const counterEn: typeof counterPl = {
     seen: 'Which card?',
     notSeen: 'Not found. %{rule}',
     numberOrSeen: 'The whole number, its last 4 characters (seen today), or the document’s number',
-    pinHint: '3 characters printed on the card',
+    pinHint: '3 characters: digits and letters',
     charge: 'Find the card',
     purchase: 'Check the card',
     dataIncorrect: 'Incorrect data',
@@ -62,7 +62,7 @@ export const counterEn: typeof counterPl = {
     pending: 'We do not know yet whether the e-card for %{amount} to %{email} was sold.',
     refused: 'The sale of the e-card for %{amount} to %{email} has not been recorded. %{why}',
     unknown: 'We do not know whether the e-card for %{amount} to %{email} was sold',
-    unknownWhat: 'Before you try again, look for it in the statistics of sales.',
+    unknownWhat: 'Before you try again, look for it in the sales statistics.',
   },
   purchase: {
     warning: {
@@ -94,9 +94,9 @@ export const counterEn: typeof counterPl = {
     checking: 'Checking whether the payment has been recorded…',
     pending: 'We do not know yet whether the payment of %{amount} with card %{number} has been recorded.',
     refused: 'The payment of %{amount} with card %{number} has not been recorded',
-    unknown: 'We do not know whether card %{number} has paid %{amount}',
+    unknown: 'We do not know whether the payment of %{amount} with card %{number} has been recorded',
     unknownWhat:
-      'Before you try again, look for it in the statistics of payments, or scan this card. If its balance is lower by this amount, the payment has already been recorded.',
+      'Before you try again, look for it in the payment statistics, or scan this card. If its balance is lower by this amount, the payment has already been recorded.',
   },
   confirmSum: {
     title: 'Is %{amount} right?',

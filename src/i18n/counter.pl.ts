@@ -16,7 +16,7 @@ export const counterPl = {
     seen: 'Który bon?',
     notSeen: 'Nie znaleziono. %{rule}',
     numberOrSeen: 'Cały numer, ostatnie 4 znaki (bon z dziś) albo numer dokumentu',
-    pinHint: '3 znaki z karty',
+    pinHint: '3 znaki: cyfry i litery',
     charge: 'Znajdź bon',
     purchase: 'Sprawdź bon',
     dataIncorrect: 'Nieprawidłowe dane',

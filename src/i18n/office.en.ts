@@ -31,7 +31,7 @@ export const officeEn: typeof officePl = {
   bulk: {
     title: '%{action} (%{count})',
     some: 'This applies to %{count} of the %{selected} selected. The others are left out: %{statuses}.',
-    none: 'This can be done to none of the selected ones: %{statuses}.',
+    none: 'This cannot be done with any of the selected ones: %{statuses}.',
     stop: 'Stop',
     done: '%{title} – done',
     results: {
@@ -46,6 +46,7 @@ export const officeEn: typeof officePl = {
     block:
       'Until they are unblocked, the cards can neither be sold nor used to pay. Their balances stay the same.',
     sendRest: 'Send the rest: %{count}',
+    cancel: 'The balances of these cards, %{amount} in all, will be lost. This cannot be undone.',
     extend:
       'The earliest last day so far is %{first}, the latest %{last}. Cards that are valid for longer stay as they are.',
     deactivate: {
@@ -62,7 +63,7 @@ export const officeEn: typeof officePl = {
   unblocked: {
     pending: 'The card can be sold again.',
     used: 'The card can be loaded again.',
-    expired: 'The card expired on %{day}. To pay with it, it must be extended as well.',
+    expired: 'The card expired on %{day}. It must also be extended before it can be used to pay.',
   },
   writtenOff: {
     extend:
@@ -134,13 +135,13 @@ export const officeEn: typeof officePl = {
     },
     codes: {
       title: 'Keep your recovery codes',
-      why: 'Without your phone, you sign in with one of these codes in place of a code from the app. Each works once. They will not be shown again.',
+      why: 'Without your phone, you sign in with one of these codes instead of a code from the app. Each works once. They will not be shown again.',
       of: 'Recovery codes of the account %{email}. Each works once.',
       fileName: 'bonpanel-recovery-codes.txt',
       save: 'Save as a file',
       done: 'I have these codes',
       left: '%{smart_count} recovery code is left. |||| %{smart_count} recovery codes are left.',
-      few: 'Only %{smart_count} recovery code is left. Make new ones. |||| Only %{smart_count} recovery codes are left. Make new ones.',
+      few: 'Only %{smart_count} recovery code is left. Make new ones. |||| Recovery codes left: %{smart_count}. Make new ones.',
       make: 'Make new recovery codes',
       makeTitle: 'Make new recovery codes?',
       makeContent: 'The present ones will stop working.',
@@ -159,12 +160,12 @@ export const officeEn: typeof officePl = {
       action: 'Remove two-step verification',
       title: 'Remove the two-step verification of %{name}?',
       content:
-        'Do this only if this person has lost the phone and the recovery codes, or the passkeys, and you are sure that it is they who ask. They will be signed out, their passkeys will stop working, and the password will be enough for them to sign in.',
+        'Do this only if this person has lost the phone and the recovery codes, or the passkeys, and you are sure that the request really comes from them. They will be signed out, their passkeys will stop working, and the password will be enough for them to sign in.',
       confirmation: 'You are changing how somebody else signs in. Enter your password to do so.',
       done: 'Two-step verification has been removed',
     },
     first: {
-      why: 'It is required for your account. Have your phone with an authenticator app ready. Then you go on where you were.',
+      why: 'It is required for your account. Have your phone with an authenticator app ready. You will then continue where you left off.',
       already: 'Two-step verification is already on. You can make recovery codes in your profile.',
     },
   },
@@ -188,7 +189,7 @@ export const officeEn: typeof officePl = {
   },
   passkey: {
     title: 'Passkeys',
-    hint: 'In place of password and code, you unlock your device by fingerprint, face or PIN. Such a key cannot be spied on or phished.',
+    hint: 'Instead of a password and a code, you unlock your device with a fingerprint, your face or a PIN. Such a key cannot be spied on or phished.',
     elsewhere: 'You can add a passkey at %{url}.',
     known: 'This device already has a passkey of this account.',
     facts: 'Added %{added} · Last used: %{used}',
@@ -198,8 +199,8 @@ export const officeEn: typeof officePl = {
       action: 'Add a passkey',
       title: 'Add a passkey',
       first:
-        'Give it a name that tells on which device it is. The password alone will no longer be enough to sign in, and your other devices will be signed out.',
-      another: 'Give it a name that tells on which device it is.',
+        'Name it so that you know which device it is on. The password alone will no longer be enough to sign in, and your other devices will be signed out.',
+      another: 'Name it so that you know which device it is on.',
       submit: 'Continue',
       done: 'The passkey has been added',
       none: 'No passkey was added. Try again.',
@@ -215,7 +216,8 @@ export const officeEn: typeof officePl = {
         'It is the only second factor of this account, which has to have one. You will add another before you can use the panel again.',
       done: 'The passkey has been removed',
     },
-    orPasskey: 'Or add a passkey, and unlock this account by fingerprint, face or the PIN of your device.',
+    orPasskey:
+      'Or add a passkey, and unlock this account with a fingerprint, your face or the PIN of your device.',
   },
   secret: {
     copy: 'Copy',
@@ -225,7 +227,7 @@ export const officeEn: typeof officePl = {
   },
   transaction: {
     toCard: 'Go to the card',
-    reversals: 'Undone',
+    reversals: 'Reversals',
     original: 'See the transaction it undoes',
     administratorsOnly: 'Only an administrator can undo this transaction.',
     irreversible: {

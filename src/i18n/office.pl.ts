@@ -46,6 +46,7 @@ export const officePl = {
     block:
       'Dopóki ich nie odblokujesz, bonów nie będzie można sprzedać ani nimi płacić. Salda zostają bez zmian.',
     sendRest: 'Wyślij pozostałe: %{count}',
+    cancel: 'Salda tych bonów, razem %{amount}, przepadną. Tego nie można cofnąć.',
     extend:
       'Najwcześniejsza dotychczasowa data ważności: %{first}, najpóźniejsza: %{last}. Bony ważne dłużej zostaną bez zmian.',
     deactivate: {

@@ -76,9 +76,9 @@ export const officeResourcesEn: typeof officeResourcesPl = {
         'The file is still being downloaded. If you leave, it is not saved, and the batch has to be printed again.',
       leave: 'Interrupt and leave',
       which: 'Print the batch “%{name}”?',
-      first: 'Each card of this batch gets a PIN, which will be on this print alone.',
+      first: 'Each card of this batch that is not canceled gets a PIN, which will be on this print alone.',
       again:
-        'Each card of this batch that was never sold gets a new PIN. Earlier PINs work until you confirm that the new print is complete, or somebody gives one of the card’s PINs. If a card already has a PIN of a confirmed print, or one that somebody has given, a new PIN that is not confirmed stops working after 7 days.',
+        'Each card of this batch that was never sold or canceled gets a new PIN. A card whose sale was undone keeps its PIN. Earlier PINs work until you confirm that the new print is complete, or somebody gives one of the card’s PINs. If a card already has a PIN of a confirmed print, or one that somebody has given, a new PIN that is not confirmed stops working after 7 days.',
       why: 'A print contains PINs. Enter your password to begin it.',
       layout: 'Layout',
       layouts: {
@@ -212,7 +212,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
       replayed: 'The event is waiting to be sent again',
     },
     why: {
-      save: 'You decide who is told of sales. Enter your password.',
+      save: 'You are deciding where events are sent. Enter your password.',
       test: 'You are sending a test event. Enter your password.',
       rotate: 'You are replacing the secret of a webhook. Enter your password.',
       delete: 'You are deleting a webhook. Enter your password.',
@@ -225,7 +225,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     rotation: {
       title: 'Replace the secret of the webhook?',
       content:
-        'A new secret will be shown. The current one stays valid for 24 hours; if it is less than 15 minutes old, the one before it does instead.',
+        'A new secret will be shown. The current one stays valid for 24 hours; if the last replacement was less than 15 minutes ago, the one before it does instead.',
     },
     deletion: {
       title: 'Delete the webhook?',
@@ -233,7 +233,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     },
     trouble: {
       failing: 'This address does not accept events. It is tried again, less and less often, for a few days.',
-      off: 'This webhook is switched off: nothing is sent to this address.',
+      off: 'This webhook is switched off: nothing is sent to this address. Switch it on with “Edit”.',
       gone: 'There is nothing at this address any more (answer 410), so the webhook is switched off. Correct the address and switch it on again.',
     },
     delivery: {
@@ -267,7 +267,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     lastUsed: 'Last used %{at}',
     end: 'End',
     endThis: 'End session: %{device}, %{address}, signed in %{at}',
-    ended: 'That session was ended.',
+    ended: 'The session has been ended',
   },
   // Only their fields have texts.
   'webhook-deliveries': {},

@@ -31,7 +31,7 @@ export const officeResourcesPl = {
     rotation: {
       title: 'Wymienić sekret klucza „%{name}”?',
       content:
-        'Kasa dostanie nowy sekret. Poprzedni działa jeszcze tyle godzin, ile podasz (0: przestaje od razu). Jeszcze wcześniejszy przestaje działać od razu; jeśli ostatnia wymiana była mniej niż 15 minut temu, zamiast niego przestaje działać jej nowy sekret.',
+        'Kasa dostanie nowy sekret. Poprzedni działa jeszcze tyle godzin, ile podasz (0: przestaje od razu), więc kasa nie musi przerywać pracy. Jeszcze wcześniejszy przestaje działać od razu; jeśli ostatnia wymiana była mniej niż 15 minut temu, zamiast niego przestaje działać jej nowy sekret.',
     },
     deletion: {
       title: 'Usunąć klucz „%{name}”?',
@@ -71,9 +71,9 @@ export const officeResourcesPl = {
         'Plik jeszcze się pobiera. Jeśli wyjdziesz, nie zapisze się i trzeba będzie wydrukować serię jeszcze raz.',
       leave: 'Przerwij i wyjdź',
       which: 'Wydrukować serię „%{name}”?',
-      first: 'Każdy bon tej serii dostanie kod PIN, który będzie tylko na tym wydruku.',
+      first: 'Każdy nieanulowany bon tej serii dostanie kod PIN, który będzie tylko na tym wydruku.',
       again:
-        'Każdy niesprzedany bon tej serii dostanie nowy kod PIN. Wcześniejsze kody działają, dopóki nie potwierdzisz, że nowy wydruk jest kompletny, albo ktoś nie poda kodu bonu. Jeśli bon ma już kod potwierdzony albo podany, niepotwierdzony nowy przestaje działać po 7 dniach.',
+        'Każdy bon tej serii, którego nikt jeszcze nie sprzedał ani nie anulował, dostanie nowy kod PIN. Bon, którego sprzedaż cofnięto, zachowa dotychczasowy. Wcześniejsze kody działają, dopóki nie potwierdzisz, że nowy wydruk jest kompletny, albo ktoś nie poda kodu bonu. Jeśli bon ma już kod potwierdzony albo podany, niepotwierdzony nowy przestaje działać po 7 dniach.',
       why: 'Wydruk zawiera kody PIN. Podaj swoje hasło, żeby go rozpocząć.',
       layout: 'Układ',
       layouts: {
@@ -208,7 +208,7 @@ export const officeResourcesPl = {
       replayed: 'Zdarzenie czeka na ponowne wysłanie',
     },
     why: {
-      save: 'Wskazujesz, kto dowie się o sprzedaży. Podaj swoje hasło.',
+      save: 'Ustalasz, dokąd wysyłamy zdarzenia. Podaj swoje hasło.',
       test: 'Wysyłasz zdarzenie próbne. Podaj swoje hasło.',
       rotate: 'Wymieniasz sekret webhooka. Podaj swoje hasło.',
       delete: 'Usuwasz webhook. Podaj swoje hasło.',
@@ -221,7 +221,7 @@ export const officeResourcesPl = {
     rotation: {
       title: 'Wymienić sekret webhooka?',
       content:
-        'Pokażemy nowy sekret. Dotychczasowy działa jeszcze przez 24 godziny; jeśli ma mniej niż 15 minut, zamiast niego działa poprzedni.',
+        'Pokażemy nowy sekret. Dotychczasowy działa jeszcze przez 24 godziny; jeśli ostatnia wymiana była mniej niż 15 minut temu, zamiast niego działa poprzedni.',
     },
     deletion: {
       title: 'Usunąć webhook?',
@@ -229,7 +229,7 @@ export const officeResourcesPl = {
     },
     trouble: {
       failing: 'Ten adres nie przyjmuje zdarzeń. Próbujemy ponownie, coraz rzadziej, przez kilka dni.',
-      off: 'Ten webhook jest wyłączony: nic pod ten adres nie wysyłamy.',
+      off: 'Ten webhook jest wyłączony: nic pod ten adres nie wysyłamy. Włączysz go przyciskiem „Edytuj”.',
       gone: 'Pod tym adresem niczego już nie ma (odpowiedź 410), więc webhook jest wyłączony. Popraw adres i włącz go ponownie.',
     },
     delivery: {

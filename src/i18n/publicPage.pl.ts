@@ -12,8 +12,8 @@ export const publicPagePl = {
   form: {
     title: 'Sprawdź swój bon',
     lead: 'Zobacz, ile zostało na bonie, do kiedy jest ważny i co możesz za niego kupić.',
-    numberHint: '20 znaków z karty. Spacje i myślniki możesz pominąć.',
-    pinHint: '3 znaki z karty.',
+    numberHint: '20 znaków z karty lub e-bonu. Spacje i myślniki możesz pominąć.',
+    pinHint: '3 znaki z karty lub e-bonu.',
     submit: 'Sprawdź saldo',
     pending: 'Sprawdzamy…',
     dataIncorrect: 'Nie znaleźliśmy bonu o tym numerze i kodzie PIN. Sprawdź dane na karcie.',

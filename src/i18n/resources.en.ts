@@ -36,7 +36,7 @@ export const resourcesEn: typeof resourcesPl = {
     inProgress:
       'An import of cards is in progress. You can do something else in the meantime: the results will appear here.',
     nothingAdded: 'Nothing added',
-    finishedWithErrors: 'Finished with errors',
+    partlyAdded: 'Partly added',
     numbers: { title: 'Added cards', none: 'This file added no cards.' },
     failures: {
       title: 'Rejected rows',

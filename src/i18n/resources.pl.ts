@@ -39,7 +39,7 @@ export const resourcesPl = {
     list: 'Importy',
     inProgress: 'Import bonów w toku. Możesz zająć się czym innym, a wyniki pojawią się tutaj.',
     nothingAdded: 'Nic nie dodano',
-    finishedWithErrors: 'Zakończony z błędami',
+    partlyAdded: 'Dodano część',
     numbers: { title: 'Dodane bony', none: 'Ten plik nie dodał żadnego bonu.' },
     failures: {
       title: 'Odrzucone wiersze',

@@ -61,7 +61,7 @@ export const canceledBoncard: Status = {
 };
 
 const nothingAdded: Status = { text: 'resources.boncards-imports.nothingAdded', ...doubtful };
-const finishedWithErrors: Status = { text: 'resources.boncards-imports.finishedWithErrors', ...doubtful };
+const partlyAdded: Status = { text: 'resources.boncards-imports.partlyAdded', ...doubtful };
 
 const notActivated: Status = { text: 'resources.users.awaitsActivation', ...awaited };
 
@@ -104,7 +104,7 @@ export const statusesOf = {
     const { ok, error, duplicates } = (stats ?? {}) as Partial<Record<string, unknown>>;
     if (value !== 'finished' || typeof ok !== 'number') return ofImport(value);
     if (ok === 0) return [nothingAdded];
-    return Number(error) > 0 || Number(duplicates) > 0 ? [finishedWithErrors] : ofImport(value);
+    return Number(error) > 0 || Number(duplicates) > 0 ? [partlyAdded] : ofImport(value);
   },
   batchStatus: badgesOf('batchStatuses', { making: awaited, ready: good }),
   apiKeyStatus: badgesOf('apiKeyStatuses', { active: good, expired, deleted: off }),

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { fold } from '../../contract/fold.ts';
-import { isOffered } from '../canAccess.ts';
+import { offeredScope } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { focusRing } from '../theme/muiTheme.ts';
 import { intoView } from '../ui/intoView.ts';
@@ -20,8 +20,9 @@ import { useMenuEntries } from './panelScreens.ts';
 import { type FoundGroup, type FoundRow, useFound } from './useFound.ts';
 
 /**
- * Ctrl+K: finds a screen by part of its name and, where the host can `find`, also cards, documents, people and
- * salons. The arrow keys choose a row and Enter opens it; after a scan, Enter waits until the row is found.
+ * Ctrl+K: finds a screen by part of its name and, where the host can `find`, also documents and, for administrators,
+ * cards, people and salons. The arrow keys choose a row and Enter opens it; after a scan, Enter waits until the row is
+ * found.
  */
 export function QuickNav({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
@@ -40,7 +41,8 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
   );
   const rows = groups.flatMap(({ rows }) => rows);
   const chosen = rows[Math.min(place, rows.length - 1)];
-  const canFind = isOffered('find');
+  const scope = offeredScope('find');
+  const canFind = scope !== 'nothing';
   const words = canFind ? 'find' : 'jump';
 
   function open(row: FoundRow) {
@@ -95,7 +97,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
             onKeyDown={onKeyDown}
             slotProps={{
               htmlInput: {
-                'aria-label': translate(`shortcut.${words}Search`),
+                'aria-label': translate(`shortcut.field.${scope}`),
                 role: 'combobox',
                 'aria-expanded': rows.length > 0,
                 'aria-controls': 'jump-list',

@@ -14,17 +14,6 @@ import { valueText } from './valueText.ts';
 /** The state of a card as its holder sees it: the status, expired, written off after that, or blocked. */
 type Standing = BoncardStatus | 'expired' | 'writtenOff' | 'blocked';
 
-/** For each state: whether the card's validity is over, and whether the card can pay. */
-const states: Record<Standing, { isOver?: true; pays?: true }> = {
-  active: { pays: true },
-  expired: { isOver: true },
-  writtenOff: { isOver: true },
-  pending: {},
-  used: {},
-  canceled: { isOver: true },
-  blocked: {},
-};
-
 interface CheckedCardProps {
   card: CheckedBoncard;
   now: Date;
@@ -35,7 +24,10 @@ interface CheckedCardProps {
 export function CheckedCard({ card, now, headingRef }: CheckedCardProps) {
   const { words, result: texts } = usePublicTexts();
   const standing = standingOf(card, now);
-  const { isOver, pays } = states[standing ?? 'active'];
+  // A canceled or used card may have a last day that is still to come.
+  const isOver = isExpired(known(card.valid_until), now);
+  // A status that the contract does not know may be one that pays.
+  const mayPay = standing === undefined || standing === 'active';
   // A card gets its validity and type only when it is sold.
   const untold = standing === 'pending' ? texts.notYet : '';
   const amount = valueText(card.amount, amountText) || NOTHING;
@@ -60,7 +52,7 @@ export function CheckedCard({ card, now, headingRef }: CheckedCardProps) {
             {validity}
           </Fact>
         )}
-        {use && <Fact term={pays ? texts.buys : words.fields.type}>{use}</Fact>}
+        {use && <Fact term={mayPay ? texts.buys : words.fields.type}>{use}</Fact>}
         {card.number && (
           <Fact term={words.fields.number} isLiteral>
             {card.number}

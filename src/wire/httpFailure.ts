@@ -35,6 +35,9 @@ interface FailureOptions {
   contradictory?: boolean;
 }
 
+/** A longer wait is told in hours. */
+const MOST_MINUTES = 90;
+
 /**
  * A call that was refused, not answered, or answered in an unreadable way. The message is the host's own, or else
  * the key of ours.
@@ -46,7 +49,7 @@ export class HttpFailure extends Error {
   readonly token: string | null | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Values for the placeholders of the message. */
-  readonly args: { minutes?: number };
+  readonly args: { wait?: string };
   private readonly contradictory: boolean;
 
   constructor(status: FailureStatus, body: FailureBody = {}, options: FailureOptions = {}) {
@@ -55,7 +58,8 @@ export class HttpFailure extends Error {
     const isThrottled = status === 429 && minutes > 0 && !body.locked && !body.reason;
     super(isThrottled ? 'error.tooManyAttempts' : body.message || `error.${keyOfStatus(status)}`);
     this.retryAfterSeconds = options.retryAfterSeconds;
-    this.args = isThrottled ? { minutes } : {};
+    const wait = minutes > MOST_MINUTES ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`;
+    this.args = isThrottled ? { wait } : {};
     this.status = status;
     this.body = body;
     this.token = options.token;
@@ -81,7 +85,7 @@ export class HttpFailure extends Error {
   /** The message with its arguments, in the format that react-admin's forms translate. */
   private get sentence(): string {
     const { message, args } = this;
-    return args.minutes ? `@@react-admin@@${JSON.stringify({ message, args })}` : message;
+    return args.wait ? `@@react-admin@@${JSON.stringify({ message, args })}` : message;
   }
 
   /** The balance of a card that is less than the amount of a purchase, if the host sent it. */

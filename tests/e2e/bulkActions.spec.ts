@@ -117,7 +117,7 @@ test('before two cards are canceled, the dialog names the sum of their balances'
   await choose(page, 'Anuluj bony');
   await expect(
     dialog(page).getByText(
-      /^Dotyczy 2 z 3 .*: Anulowany \(1\)\. Saldo 449,50\szł przepadnie\. Tego nie można/,
+      /^Dotyczy 2 z 3 .*: Anulowany \(1\)\. Salda tych bonów, razem 449,50\szł, przepadną\. Tego nie można/,
     ),
   ).toBeVisible();
   await dialogButton(page, 'Anuluj bony').click();
@@ -352,7 +352,7 @@ test('a selection survives other pages, other filters and opening a card', async
   await expect(row(page, '0003')).toBeHidden();
   await select(page, '0006');
   await choose(page, 'Anuluj bony');
-  await expect(dialog(page).getByText(/^Saldo 899,50\szł przepadnie/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Salda tych bonów, razem 899,50\szł, przepadną/)).toBeVisible();
 });
 
 test('a selection made without a filter survives opening a card, a filter and its removal by Back', async ({

@@ -51,7 +51,7 @@ test('shows the counts of a file with mistakes in it', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'bony-z-bledami.csv' }).first();
   // The file's name is missing here because it is the row's header.
   await expect(row.getByRole('cell')).toContainText([
-    'Zakończony z błędami',
+    'Dodano część',
     '5 z 5',
     '2',
     '2',

@@ -413,6 +413,8 @@ describe('a big file', () => {
     const { token } = await aSession(server, employer.id);
     const second = await call(server, PATH, { token, query: `?${query}` });
     expect([second.status, second.body.reason]).toEqual([429, 'export-under-way']);
+    // A print of a batch has the same place.
+    expect(second.body.message).toMatch(/inne Twoje pobieranie albo wydruk/);
     expect(second.headers.get('Retry-After')).toBe('5');
     const another = await begin('csv', colleague);
     for (const response of [running, another]) response.destroy();

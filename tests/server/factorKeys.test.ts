@@ -60,7 +60,7 @@ test('a factor still works after a rotation, which ends once all secrets are enc
   const ended = await command(['pin-keys', 'end'], BOTH);
   expect(ended.found.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      '1 secrets of second factors were encrypted under PIN key 2',
+      'secrets of second factors encrypted under PIN key 2 now: 1',
       expect.stringContaining('remove number 1 of PIN_KEY'),
     ]),
   );

@@ -8,7 +8,9 @@ import type { SalonId } from '../../contract/ids.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { eventually } from '../support/eventually.ts';
 import { aFactor } from '../support/factor.ts';
+import { mailsTo } from '../support/mail.ts';
 import { findings } from '../support/operator.ts';
 import { refusalOfStart } from '../support/refusalOfStart.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
@@ -71,13 +73,16 @@ test('a start without the key says where a way out is described', async () => {
 test('without --yes the command says what would be lost, and gives nothing up', async () => {
   const { exitCode, found } = await lose();
   expect([exitCode, found.map(({ level }) => level)]).toEqual([0, ['note']]);
-  expect(found[0]?.text).toContain('2 cards would lose their PINs for good, 1 people their second factors');
+  expect(found[0]?.text).toContain('PINs of cards (2), second factors of people (1)');
   expect(await refusalOfStart(settings(NEW_KEY))).toContain('not the one of the cards');
 });
 
 test('with --yes the server starts again, and the office replaces what nobody can check any more', async () => {
   const { exitCode, found } = await lose('--yes');
-  expect([exitCode, found[0]?.text]).toEqual([0, 'PIN key 1 is given up: 2 cards have no PIN any more']);
+  expect([exitCode, found[0]?.text]).toEqual([
+    0,
+    'PIN key 1 is given up; cards that have no PIN any more: 2',
+  ]);
   const file = join(copy.dataDir, 'bony.csv');
   const fresh = { number: 'LOST0000000000000001', pin: 'A1B' };
   await writeFile(file, `number,pin\n${fresh.number},${fresh.pin}\n`);
@@ -105,6 +110,12 @@ test('with --yes the server starts again, and the office replaces what nobody ca
     expect((await find(fresh)).body.data).toMatchObject({ number: fresh.number, amount: 100 });
     const login = { email: withFactor.email, password: PASSWORD };
     expect((await call(server, 'POST /api/auth/login', { body: login })).status).toBe(200);
+    await eventually(async () => {
+      const mails = await mailsTo(copy, withFactor.email);
+      const texts = mails.map(({ text }) => text).join('\n');
+      expect(texts).toContain('Serwer Bonpanelu stracił klucz szyfrujący');
+      expect(texts).not.toContain('Jeśli to nie Twoja prośba');
+    });
     const { token } = administrator;
     const webhook = await call(server, 'GET /api/webhooks/:id', { token, id: webhookId });
     expect(webhook.body.data).toMatchObject({ active: false });

@@ -165,11 +165,11 @@ describe('a rotation', () => {
   test('is reported by its command and by doctor, with the cards of the old key, which has to stay', async () => {
     const { found } = await command(['pin-keys'], BOTH);
     expect(found.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^key 2, since .*: in use, 2 cards$/),
-      expect.stringMatching(/^key 1, since .*: left behind, 1 cards$/),
+      expect.stringMatching(/^key 2, since .*, in use; cards: 2$/),
+      expect.stringMatching(/^key 1, since .*, left behind; cards: 1$/),
     ]);
     const told = (await command(['doctor'], BOTH)).found.map(({ text }) => text);
-    expect(told).toContain('1 cards are still hashed with PIN key 1, which has to stay');
+    expect(told).toContain('PIN key 1 has to stay; cards that are still hashed with it: 1');
     expect((await command(['pin-keys', 'end'], BOTH)).found[0]?.text).toContain('PIN key 1 is still needed');
     await stopAll();
     await expect(start(NEW_KEY)).rejects.toThrow(/PIN key 1, .* still has cards/);
@@ -184,7 +184,7 @@ describe('a rotation', () => {
     await stopAll();
     const after = await start(NEW_KEY);
     expect([await search(after, early), await search(after, late)]).toEqual([200, 200]);
-    expect((await command(['pin-keys'], NEW_KEY)).found[1]?.text).toMatch(/^key 1, .*: ended, 0 cards$/);
+    expect((await command(['pin-keys'], NEW_KEY)).found[1]?.text).toMatch(/^key 1, .*, ended; cards: 0$/);
     expect((await command(['doctor'], NEW_KEY)).faults.filter(({ name }) => name === 'pin-key')).toEqual([]);
   });
 

@@ -265,7 +265,7 @@ describe('reconcile detects what somebody with all rights in the database has do
        ) ${entryOf(used, 2)}`,
       async () => {
         expect(await sealFaults()).toEqual([
-          'the ledger of 2026-01-10 is not what was sealed: 3 entries, but others',
+          'the ledger of 2026-01-10 is not what was sealed: as many entries, but others',
         ]);
       },
     );
@@ -274,7 +274,7 @@ describe('reconcile detects what somebody with all rights in the database has do
   test('a deleted ledger entry', async () => {
     await forged(`DELETE FROM ledger_entries ${entryOf(used, 2)}`, async () => {
       expect(await sealFaults()).toEqual([
-        'the ledger of 2026-01-10 is not what was sealed: 3 entries were sealed, 2 are there',
+        'the ledger of 2026-01-10 is not what was sealed: the number of entries was 3 and is 2',
       ]);
       const names = (await findBookFaults(copy.database.db)).map(({ name }) => name);
       expect(names).toContain('length');
@@ -287,7 +287,7 @@ describe('reconcile detects what somebody with all rights in the database has do
          jsonb_build_object('id', gen_random_uuid(), 'sequence', 7))).* FROM ledger_entries ${entryOf(used, 2)}`,
       async () => {
         expect(await sealFaults()).toContain(
-          'the ledger of 2026-01-10 is not what was sealed: 3 entries were sealed, 4 are there',
+          'the ledger of 2026-01-10 is not what was sealed: the number of entries was 3 and is 4',
         );
       },
     );
@@ -311,30 +311,30 @@ describe('reconcile detects what somebody with all rights in the database has do
       `DELETE FROM audit_entries WHERE at = '2026-01-12T12:00:00Z' AND action = 'boncard.canceled'`,
       async () => {
         expect(await sealFaults()).toEqual([
-          'the audit of 2026-01-12 is not what was sealed: 2 entries were sealed, 1 are there',
+          'the audit of 2026-01-12 is not what was sealed: the number of entries was 2 and is 1',
         ]);
       },
     );
   });
 
   test.each([
-    ['the reason of an extension', `UPDATE validity_changes SET reason = 'x'`, '2 entries, but others'],
+    ['the reason of an extension', `UPDATE validity_changes SET reason = 'x'`, 'as many entries, but others'],
     [
       'its moment, by a microsecond',
       `UPDATE validity_changes SET created_at = created_at + interval '1 microsecond'`,
-      '2 entries, but others',
+      'as many entries, but others',
     ],
-    ['no extension', 'DELETE FROM validity_changes', '2 entries were sealed, 1 are there'],
+    ['no extension', 'DELETE FROM validity_changes', 'the number of entries was 2 and is 1'],
     [
       'the figures of a closed month',
       `UPDATE closed_months SET figures = figures || '{"liability": null}'`,
-      '2 entries, but others',
+      'as many entries, but others',
     ],
-    ['its hash', `UPDATE closed_months SET hash = 'y'`, '2 entries, but others'],
+    ['its hash', `UPDATE closed_months SET hash = 'y'`, 'as many entries, but others'],
     [
       'on another day',
       `UPDATE closed_months SET closed_at = closed_at + interval '1 day'`,
-      '2 entries were sealed, 1 are there',
+      'the number of entries was 2 and is 1',
     ],
   ])('changed last days and closed months: %s', async (_, statement, text) => {
     await forged(statement, async () => {
@@ -414,7 +414,7 @@ test('seals of earlier versions, which do not cover changes of validity, stay ri
       'SET session_replication_role = replica; DELETE FROM validity_changes',
     );
     expect(await sealFaults()).toEqual([
-      'the changed last days or closed months of 2026-01-12 are not what was sealed: 2 entries were sealed, 1 are there',
+      'the changed last days or closed months of 2026-01-12 are not what was sealed: the number of entries was 2 and is 1',
     ]);
   });
 });
@@ -431,7 +431,7 @@ test('the operator’s command reports the last seal, to compare with the log', 
   const { exitCode, found } = await findings(['reconcile'], copy.variables);
   expect([exitCode, found.at(-1)?.text]).toEqual([
     0,
-    `3 days up to 2026-01-12 are sealed; the last seal is ${log[2]?.seal}`,
+    `sealed days: 3, up to 2026-01-12; the last seal is ${log[2]?.seal}`,
   ]);
 });
 

@@ -207,7 +207,9 @@ test('secrets survive a rotation of the PIN key, and are encrypted under the new
   await command('begin');
   await first.stop();
   await start(scene, { PIN_KEY: both });
-  expect(JSON.stringify(await command('end'))).toContain('1 secrets of webhooks');
+  expect(JSON.stringify(await command('end'))).toContain(
+    'secrets of webhooks encrypted under PIN key 2 now: 1',
+  );
   expect(JSON.stringify(await command('end'))).not.toContain('secrets of webhooks');
   await charge(scene);
   await eventually(() => expect(received).toHaveLength(1));

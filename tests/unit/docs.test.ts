@@ -331,7 +331,7 @@ const lock: Record<string, { license?: string; dev?: boolean; hasInstallScript?:
   read('package-lock.json'),
 ).packages;
 const dependencyRows = ['running', 'building and checking'].flatMap((group) =>
-  table('docs/DEPENDENCIES.md', [group, 'why', 'licence', 'in its place']),
+  table('docs/DEPENDENCIES.md', [group, 'why', 'license', 'in its place']),
 );
 
 test('DEPENDENCIES.md has a reason for every package that we use, and for no other', () => {
@@ -342,25 +342,25 @@ test('DEPENDENCIES.md has a reason for every package that we use, and for no oth
   expect(dependencyRows.filter((row) => row.some((cell) => cell === ''))).toEqual([]);
 });
 
-test('DEPENDENCIES.md names the licence of each package as the lock file does', () => {
-  for (const [names = '', , licences = ''] of dependencyRows) {
+test('DEPENDENCIES.md names the license of each package as the lock file does', () => {
+  for (const [names = '', , licenses = ''] of dependencyRows) {
     const packages = all(names, /`([^`]+)`/g);
     const by = Map.groupBy(packages, (name) => lock[`node_modules/${name}`]?.license);
-    const parts = [...by].map(([licence, of]) =>
-      by.size === 1 ? licence : `${licence} (${of.map((name) => `\`${name}\``).join(', ')})`,
+    const parts = [...by].map(([license, of]) =>
+      by.size === 1 ? license : `${license} (${of.map((name) => `\`${name}\``).join(', ')})`,
     );
-    expect(licences).toBe(parts.join(', '));
+    expect(licenses).toBe(parts.join(', '));
   }
 });
 
-test('everything installed is under a licence that DEPENDENCIES.md allows, or is named there', () => {
-  const rows = table('docs/DEPENDENCIES.md', ['licences', 'of']);
+test('everything installed is under a license that DEPENDENCIES.md allows, or is named there', () => {
+  const rows = table('docs/DEPENDENCIES.md', ['licenses', 'of']);
   const [anything = [], fonts = [], building = []] = rows.map(([names = '']) => names.split(', '));
   const text = read('docs/DEPENDENCIES.md');
   const mayHave = ({ license = '', dev = false }) => {
     const allowed = new Set([...anything, ...fonts, ...(dev ? building : [])]);
     const offers = license.replace(/[()]/g, '').split(' OR ');
-    return offers.some((offer) => offer.split(' AND ').every((licence) => allowed.has(licence)));
+    return offers.some((offer) => offer.split(' AND ').every((part) => allowed.has(part)));
   };
   const others = Object.entries(lock).filter(([path, entry]) => path !== '' && !mayHave(entry));
   const nameOf = (path: string) => path.replace(/.*node_modules\//, '');

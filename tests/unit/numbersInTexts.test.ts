@@ -5,6 +5,7 @@ import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
 import { KEY_REVERSES_FOR_MS } from '../../contract/reversal.ts';
 import { linkHours } from '../../server/accounts/links.ts';
 import { MAX_OPEN_PRINTS } from '../../server/batches/openPrints.ts';
+import { HOLD_MS } from '../../server/days/believedTime.ts';
 import { SHOWN_DAYS } from '../../server/eCards/showECard.ts';
 import { DAY_MS, HOUR_MS } from '../../server/platform/durations.ts';
 import { REPORT_KEPT_MS } from '../../server/reports/present.ts';
@@ -95,6 +96,16 @@ const stated: [what: string, number: number, texts: Record<string, RegExp>][] = 
       'src/i18n/eCardPage.en.ts': /more than (\d+) days ago/g,
       'docs/requirements.md': /is undone, or (\d+) days after/g,
       'docs/OPERATIONS.md': /nor any card (\d+) days after/g,
+    },
+  ],
+  [
+    'hours after which a clock that has jumped is believed without anybody’s doing',
+    HOLD_MS / HOUR_MS,
+    {
+      'src/i18n/books.pl.ts': /po (\d+) godzinach pracy sam uzna/g,
+      'src/i18n/books.en.ts': /run for (\d+) hours and accepts/g,
+      'docs/requirements.md': /run on for (\d+) hours/g,
+      'docs/OPERATIONS.md': /run for (\d+) hours, the day is believed/g,
     },
   ],
 ];

@@ -144,8 +144,8 @@ test('doctor counts the people without a second factor, and those who must have 
     return { text, count: Number(data?.count ?? 0) };
   };
   const [before, everybody] = [await told('optional'), await told('everybody')];
-  expect(before.text).toBe(`${before.count} administrators sign in with a password alone`);
-  expect(everybody.text).toContain('have to add a second factor');
+  expect(before.text).toBe(`administrators who sign in with a password alone: ${before.count}`);
+  expect(everybody.text).toContain('who have to add a second factor');
   expect(everybody.count).toBeGreaterThan(before.count);
   await aFactor(server, boss);
   expect((await told('administrators')).count).toBe(before.count - 1);

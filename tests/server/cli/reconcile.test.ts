@@ -66,7 +66,7 @@ test('empty books are reported without a sum', async () => {
   const { exitCode, found } = await findings(['reconcile'], { DATABASE_URL: url, PIN_KEY: '00'.repeat(32) });
   expect([exitCode, found[0]?.text]).toEqual([
     0,
-    expect.stringMatching(/^0 cards, no ledger entries; balances 0,00\szł$/),
+    expect.stringMatching(/^cards: 0; no ledger entries; balances 0,00\szł$/),
   ]);
   await drop();
 });

@@ -110,7 +110,7 @@ test('doctor reports what a wrong clock has closed and written off, with the com
   const days = faults.filter(({ name }) => name === 'days');
   expect(days.map(({ text }) => text)).toEqual([
     expect.stringContaining(`are closed, although it is ${today}`),
-    expect.stringMatching(/balances were written off/),
+    expect.stringMatching(/balances written off by a clock/),
   ]);
   for (const { fix } of days) expect(fix).toBe('bonpanel reopen-days');
 });
@@ -171,7 +171,7 @@ test('it reopens the days, keeps their rows, seals that, gives balances back, an
   expect(faults).toEqual([]);
   expect(found.map(({ text }) => text)).toEqual([
     expect.stringContaining('are open again'),
-    expect.stringMatching(/^\d+ balances that were written off are back$/),
+    expect.stringMatching(/^written-off balances that are back: \d+$/),
   ]);
   const { db } = copy.database;
   const inForce = await db

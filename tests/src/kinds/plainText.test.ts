@@ -110,7 +110,10 @@ test('a status also depends on other fields of the record', () => {
   expect(textOf('boncardStatus', 3, translate, card)).toBe('Wykorzystany');
   expect(textOf('boncardStatus', 1, translate, { valid_until: null })).toBe('Aktywny');
   expect(textOf('importStatus', 1, translate, { stats: { ok: 0, error: 1 } })).toBe('Nic nie dodano');
-  expect(textOf('importStatus', 1, translate, { stats: { ok: 3, error: 7 } })).toBe('Zakończony z błędami');
+  expect(textOf('importStatus', 1, translate, { stats: { ok: 3, error: 7 } })).toBe('Dodano część');
+  // A known number is not an error, but its row was rejected all the same.
+  const known = { ok: 3, error: 0, duplicates: 1 };
+  expect(textOf('importStatus', 1, translate, { stats: known })).toBe('Dodano część');
   expect(textOf('importStatus', 1, translate, { stats: null })).toBe('Zakończony');
   expect(textOf('userStatus', 'active', translate, { activated: false })).toBe('Czeka na aktywację');
 });

@@ -35,6 +35,12 @@ test('on a host that cannot search, it says that there is no such screen', async
   expect(await screen.findByText('Nie ma takiego ekranu.')).toBeTruthy();
 });
 
+test('an employer, who finds no cards, people and salons, is not invited to look for them', async () => {
+  await renderPanel('/panel/profile', { role: 'employer', capabilities: ['find'] });
+  await search('%', 'Szukaj ekranu lub dokumentu');
+  expect(screen.getByRole('combobox', { name: 'Szukaj ekranu lub dokumentu' })).toBeTruthy();
+});
+
 const nowak = { id: '7', fullname: 'Anna Nowak', email: 'anna@example.test', status: 'active' };
 const undone = {
   id: '5',

@@ -91,12 +91,14 @@ test('a cancellation reads the selected cards again, and states the balance of e
   const { promise, resolve } = Promise.withResolvers<Response>();
   host.on('GET /api/boncards', () => promise);
   const dialog = await open('Anuluj bony');
-  expect(dialog.getByText('Saldo 30,00 zł przepadnie. Tego nie można cofnąć.')).toBeTruthy();
+  expect(
+    dialog.getByText('Salda tych bonów, razem 30,00 zł, przepadną. Tego nie można cofnąć.'),
+  ).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Anuluj bony' })).toHaveProperty('disabled', true);
   // One was sold meanwhile, and another one canceled.
   const items = [{ ...card(3), status: 2, amount: 0 }, { ...card(2), amount: 500 }, card(1)];
   resolve(json({ code: 200, items, info: { total_items: 3, total_pages: 1 } }));
-  expect(await dialog.findByText(/Saldo 510,00 zł przepadnie/)).toBeTruthy();
+  expect(await dialog.findByText(/Salda tych bonów, razem 510,00 zł, przepadną/)).toBeTruthy();
   expect(host.calls.at(-1)).toMatchObject({ name: 'GET /api/boncards', query: { ids: '1,2,3' } });
   fireEvent.change(dialog.getByLabelText('Powód anulowania'), { target: { value: 'Koniec serii' } });
   await pressWhenFree(dialog.getByRole('button', { name: 'Anuluj bony' }));

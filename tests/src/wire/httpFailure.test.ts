@@ -32,10 +32,12 @@ test('prefers the host’s own message, except for the time after which to try a
   const body = { message: 'Nie teraz' };
   expect(failureSentence(new HttpFailure(422, body), say, otherwise)).toBe('Nie teraz');
   const throttled = new HttpFailure(429, body, { retryAfterSeconds: 61 });
-  expect(failureSentence(throttled, say)).toBe('error.tooManyAttempts 2');
+  expect(failureSentence(throttled, say)).toBe('error.tooManyAttempts 2 min');
   expect(throttled.formErrors([])).toEqual({
-    'root.serverError': '@@react-admin@@{"message":"error.tooManyAttempts","args":{"minutes":2}}',
+    'root.serverError': '@@react-admin@@{"message":"error.tooManyAttempts","args":{"wait":"2 min"}}',
   });
+  const locked = new HttpFailure(429, body, { retryAfterSeconds: 24 * 3600 });
+  expect(failureSentence(locked, say)).toBe('error.tooManyAttempts 24 h');
 });
 
 test('returns refused fields in the form’s order and not the host’s, because the first gets the focus', () => {

@@ -22,7 +22,7 @@ const form = z.omit(cancelInput, { balance: true });
 
 function contentOfMany(cards: readonly Boncard[], translate: Translate): string {
   const balance = balanceOn(cards);
-  return balance > 0
-    ? translate('cancel.finalWithMoney', { amount: formatPln(balance) })
-    : translate('cancel.final');
+  if (balance === 0) return translate('cancel.final');
+  const text = cards.length > 1 ? 'bulk.cancel' : 'cancel.finalWithMoney';
+  return translate(text, { amount: formatPln(balance) });
 }

@@ -242,6 +242,8 @@ test.each([
       screen.queryByText(/^−/) ?? screen.getByText('Brak transakcji.'),
     ].map((element) => element?.textContent?.replaceAll('\u00a0', ' '));
     expect(shown).toEqual(told);
+    // A canceled card does not say of a day to come that it “was valid until” then.
+    expect(screen.queryByText('Był ważny do') === null).toBe(!told.includes('03.06.2025'));
     // Only an active card can pay for anything.
     expect(screen.queryByText('Co możesz kupić') === null).toBe(heading.textContent !== 'Bon jest aktywny.');
   },

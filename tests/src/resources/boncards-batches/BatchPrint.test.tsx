@@ -178,7 +178,7 @@ test.each([
 test('a print that was interrupted is made again in its layout with one press', async () => {
   await open({ ...print, state: 'brokenOff' });
   expect(await screen.findByText(/^Wydruk został przerwany/)).toBeTruthy();
-  expect(screen.getByText(/^Każdy niesprzedany bon tej serii dostanie nowy kod PIN/)).toBeTruthy();
+  expect(screen.getByText(/^Każdy bon tej serii, .* Bon, którego sprzedaż cofnięto, zachowa/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Potwierdź wydruk' })).toBeNull();
   host.on(PRINT, () => {
     shows(next);
@@ -207,7 +207,7 @@ test.each([
     expect(screen.queryByRole('button', { name: 'Potwierdź wydruk' }) !== null).toBe(isWhole);
     expect(screen.queryByText(/potwierdź go/) !== null).toBe(isWhole);
     expect(screen.queryByText(/CSV dla drukarni: to znacznie mniejszy plik/) !== null).toBe(!isWhole);
-    expect(screen.queryByText(/^Każdy niesprzedany bon/)).toBeNull();
+    expect(screen.queryByText(/^Każdy bon tej serii/)).toBeNull();
   },
 );
 

@@ -26,7 +26,7 @@ test('polls an import until it is finished, then shows its result as a toast', a
     }),
   );
   expect(await screen.findByText('Dodano 3, odrzucono 7')).toBeTruthy();
-  expect((await rowOf('bony.csv')).getByText('Zakończony z błędami')).toBeTruthy();
+  expect((await rowOf('bony.csv')).getByText('Dodano część')).toBeTruthy();
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
