@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import { digitsOf } from '../../server/cards/pinKey.ts';
+import { digitsOf, readPinKeys } from '../../server/cards/pinKey.ts';
 import { readArchive } from '../../server/cli/readBackup.ts';
 import { listAppliedMigrations, migrationNames } from '../../server/db/migrationRecord.ts';
 import { cards } from '../../server/demo/story.ts';
 import { version } from '../../server/platform/version.ts';
+import { secretOf } from '../../server/webhooks/secrets.ts';
 import { openEmptyDatabase } from '../support/databaseCopy.ts';
 import { personOf } from '../support/demoPeople.ts';
 import { eventually } from '../support/eventually.ts';
@@ -89,6 +90,9 @@ test.each(keptVersions)(
     expect((await findings(['migrate'], variables)).found).toMatchObject([
       { level: 'ok', data: { done: [] } },
     ]);
+    const keys = await readPinKeys({ ...variables, DATA_DIR: dataDir }, database.db);
+    const webhooks = await database.db.selectFrom('webhooks').select(['id', 'secret']).execute();
+    expect(webhooks.map(({ id, secret }) => secretOf(id, secret, keys)?.length)).toEqual([32]);
 
     // The backup is older than a day, so an operator has to confirm the day (OPERATIONS "A wrong clock").
     const confirmed = await findings(['confirm-day', '--yes'], variables);
