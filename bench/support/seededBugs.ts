@@ -349,6 +349,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: tills,
   },
   {
+    name: 'a key goes on paying while its maker is deactivated',
+    file: 'server/apiKeys/liveKeys.ts',
+    from: 'lockOwnKey(tx, maker);',
+    to: '',
+    caughtBy: tills,
+  },
+  {
     name: 'a replaced secret works for ever',
     file: 'server/apiKeys/liveKeys.ts',
     from: '(valid_until === null || valid_until > now)',
