@@ -1564,6 +1564,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/eCards/links.test.ts',
   },
   {
+    name: 'an employer sends to themselves what a customer is just opening',
+    file: 'server/eCards/sendECard.ts',
+    from: 'await holdLinks(tx, boncardId);',
+    to: '',
+    caughtBy: 'tests/server/eCards/links.test.ts',
+  },
+  {
     name: 'a mail that may have arrived loses its link',
     file: 'server/eCards/mailECard.ts',
     from: `if (delivery === 'notNow' || delivery === 'refused')`,
