@@ -1522,6 +1522,20 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/webhooks.test.ts',
   },
   {
+    name: 'the former secret of a webhook goes on signing',
+    file: 'server/webhooks/deliverDue.ts',
+    from: 'isOverlap ? [secret, former_secret] : [secret]',
+    to: 'isOverlap ? [secret, former_secret] : [former_secret ?? secret]',
+    caughtBy: 'tests/server/webhooks.test.ts',
+  },
+  {
+    name: 'a second exchange on the same day ends the secret in use',
+    file: 'server/webhooks/saveWebhook.ts',
+    from: '(former_secret_until?.getTime() ?? 0) - OVERLAP_MS + UNSEEN_MS',
+    to: 'former_secret_until?.getTime() ?? 0',
+    caughtBy: 'tests/server/webhooks.test.ts',
+  },
+  {
     name: 'an e-card is sold for any amount',
     file: 'server/eCards/sellECard.ts',
     from: 'const aboveLimit = limitRefusal(amount, limit);',

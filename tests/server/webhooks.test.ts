@@ -14,7 +14,7 @@ import { queueExpired } from '../../server/webhooks/deliveryQueries.ts';
 import { insertDelivery } from '../../server/webhooks/queries.ts';
 import { tellExpired } from '../../server/webhooks/tellExpired.ts';
 import { aSession } from '../support/builders.ts';
-import { type Endpoint, isGenuine, openEndpoint } from '../support/endpoint.ts';
+import { type Endpoint, isGenuine, isSignedWith, openEndpoint } from '../support/endpoint.ts';
 import { eventually } from '../support/eventually.ts';
 import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
@@ -300,7 +300,26 @@ describe('an event', () => {
     ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
     await sendTest(id);
     await eventually(() => expect(received).toHaveLength(2));
-    expect(String(received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    const secrets = [former, rotated.secret];
+    expect(secrets.map((secret) => received[1] && isSignedWith(secret, received[1]))).toEqual([false, true]);
+  });
+
+  test('is signed with the last two secrets after a second exchange on the same day', async () => {
+    const { url, received } = await endpoint();
+    const { id, secret: first } = await webhook(url, ['month.closed']);
+    const rotate = async () => (await act('POST /api/webhooks/:id/rotate', { id })).body.data.secret;
+    const second = await rotate();
+    clock.advance(HOUR_MS);
+    ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+    const third = await rotate();
+    await sendTest(id);
+    await eventually(() => expect(received).toHaveLength(1));
+    const secrets = [first, second, third];
+    expect(secrets.map((secret) => received[0] && isSignedWith(secret, received[0]))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('is sent for each change that has an event, without number, PIN or address, and for no other change', async () => {
