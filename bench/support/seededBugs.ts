@@ -1690,6 +1690,27 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/believedDays.test.ts',
   },
   {
+    name: 'webhooks are told of expired cards by a wrong clock',
+    file: 'server/jobs/startJobs.ts',
+    from: 'tellExpired: onBelievedDay(time, (now) => tellExpired(db, now)),',
+    to: 'tellExpired: () => tellExpired(db, clock()),',
+    caughtBy: 'tests/server/believedDays.test.ts',
+  },
+  {
+    name: 'addresses of owners are deleted by a wrong clock',
+    file: 'server/jobs/startJobs.ts',
+    from: 'forgetAddresses: onBelievedDay(time, (now, isStillBelieved) =>',
+    to: 'forgetAddresses: ((task) => () => task(clock(), async () => true))((now, isStillBelieved) =>',
+    caughtBy: 'tests/server/believedDays.test.ts',
+  },
+  {
+    name: 'e-cards are mailed by a wrong clock',
+    file: 'server/jobs/startJobs.ts',
+    from: 'queueECards: onBelievedDay(time, (now) => queueDueMails(db, now)),',
+    to: 'queueECards: () => queueDueMails(db, clock()),',
+    caughtBy: 'tests/server/believedDays.test.ts',
+  },
+  {
     name: 'an employer pays in any salon, whatever the host enforces',
     file: 'server/cards/routes.ts',
     from: 'purchaseWithBoncard(tx, read, { ...input, by, salonBinding, now })',
