@@ -230,6 +230,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/unlock.test.ts',
   },
   {
+    name: 'an administrator who unlocks a card uses up the employers’ one time of the day',
+    file: 'server/cards/unlockBoncard.ts',
+    from: `today.filter(({ user_role }) => user_role === 'employer')`,
+    to: 'today',
+    caughtBy: 'tests/server/unlock.test.ts',
+  },
+  {
     name: 'a known browser is counted with strangers',
     file: 'server/accounts/signInSubjects.ts',
     from: 'accountSubject(named, { device: knownDevice.token_hash })',
