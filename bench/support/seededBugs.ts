@@ -1564,6 +1564,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/eCards/mails.test.ts',
   },
   {
+    name: 'a reminder comes after the last day',
+    file: 'server/eCards/remindOwner.ts',
+    from: '!found || isExpired(found.valid_until, now)',
+    to: '!found',
+    caughtBy: 'tests/server/eCards/mails.test.ts',
+  },
+  {
     name: 'the link of an e-card outlives another mail',
     file: 'server/eCards/sendECard.ts',
     from: 'await endLinks(tx, boncardId)',
