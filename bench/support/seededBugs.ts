@@ -167,6 +167,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/lockout.test.ts',
   },
   {
+    name: 'wrong attempts count for longer while others follow',
+    file: 'server/lockout/queries.ts',
+    from: `CASE WHEN \${failures(times)} = 0 THEN \${times.now} ELSE counted_since END`,
+    to: `\${times.now}`,
+    caughtBy: 'tests/server/lockout.test.ts',
+  },
+  {
     name: 'a lock that is over does not make the next one longer',
     file: 'server/lockout/queries.ts',
     from: 'sql`level = 0 AND checking = 0 AND ',
