@@ -1557,6 +1557,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/eCards/sale.test.ts',
   },
   {
+    name: 'the sale of an e-card tells no webhook',
+    file: 'server/eCards/sellECard.ts',
+    from: `await queueEvent(tx, { event: 'boncard.charged', data, now });`,
+    to: '',
+    caughtBy: 'tests/server/webhooks.test.ts',
+  },
+  {
     name: 'what a till calls the sale of an e-card is forgotten',
     file: 'server/eCards/sellECard.ts',
     from: 'keepReference(tx, reference, { transactionId: id, by, now });',
