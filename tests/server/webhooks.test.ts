@@ -217,11 +217,21 @@ test('one that is switched off because it fails is not failing any more, nor onc
   const { id } = await webhook(url, ['month.closed']);
   await sendTest(id);
   await eventually(async () => expect(await one(id)).toMatchObject({ status: 'failing' }));
-  const save = (active: boolean, to = url) =>
-    act('PUT /api/webhooks/:id', { id, body: { url: to, events: ['month.closed'], active } });
+  const save = (active: boolean) =>
+    act('PUT /api/webhooks/:id', { id, body: { url, events: ['month.closed'], active } });
   expect((await save(false)).body.data).toMatchObject({ status: 'off', failing_since: null });
   expect(await Array.fromAsync(checkWebhooks(shop.database.db))).toMatchObject([{ level: 'ok' }]);
   expect((await save(true)).body.data).toMatchObject({ status: 'working', failing_since: null });
+});
+
+test('one that fails is not failing any more once it has another address', async () => {
+  const { url } = await endpoint((response) => void response.writeHead(500).end());
+  const { id } = await webhook(url, ['month.closed']);
+  await sendTest(id);
+  await eventually(async () => expect(await one(id)).toMatchObject({ status: 'failing' }));
+  const moved = { url: `${url}/nowy`, events: ['month.closed'], active: true };
+  const { data } = (await act('PUT /api/webhooks/:id', { id, body: moved })).body;
+  expect(data).toMatchObject({ status: 'working', failing_since: null });
 });
 
 test('one that an earlier version left failing when it was switched off is not shown as failing', async () => {
@@ -640,9 +650,11 @@ describe('a delivery', () => {
     const { id } = await webhook(url, ['month.closed']);
     await sendTest(id);
     const minutes = [5 / 60, 5, 30, ...[2, 5, 10, 14, 20, 24].map((hours) => 60 * hours)];
+    let failing_since: unknown;
     for (const [tries, pause] of minutes.entries()) {
       await eventually(async () => expect(await deliveries()).toMatchObject([{ attempts: tries + 1 }]));
       const [{ next_try, tried_at }] = await deliveries();
+      failing_since ??= tried_at;
       expect(Date.parse(next_try) - Date.parse(tried_at)).toBe(pause * 60_000);
       expect(received).toHaveLength(tries + 1);
       clock.advance(pause * 60_000);
@@ -660,7 +672,7 @@ describe('a delivery', () => {
         },
       ]),
     );
-    expect(await one(id)).toMatchObject({ status: 'failing', failing_since: expect.any(String), waiting: 0 });
+    expect(await one(id)).toMatchObject({ status: 'failing', failing_since, waiting: 0 });
 
     expect(await Array.fromAsync(checkWebhooks(shop.database.db))).toMatchObject([
       { level: 'note', text: expect.stringContaining('has failed since') },
@@ -803,18 +815,22 @@ describe('a delivery', () => {
     expect(performance.now() - start).toBeLessThan(10 * TRY_MS);
   });
 
-  test('is tried one at a time at a dead endpoint, however many wait, and all are sent once it answers', async () => {
+  test('is tried one at a time at a dead or busy endpoint, however many wait, and all are sent once it answers', async () => {
     let isDead = true;
     const triedAt: number[] = [];
+    const connections = new Set<unknown>();
     const { url, received } = await endpoint((response) => {
       triedAt.push(performance.now());
-      response.writeHead(isDead ? 503 : 204).end();
+      connections.add(response.socket);
+      response.writeHead(isDead ? ([503, 429, 408][triedAt.length % 3] ?? 503) : 204).end();
     });
     await webhook(url, ['boncard.charged']);
     for (let sale = 0; sale < 10; sale += 1) await charge();
     await eventually(() => expect(received).toHaveLength(10));
     // There are nine pauses, some of which may be over before their try arrives.
     expect((triedAt.at(-1) ?? 0) - (triedAt[0] ?? 0)).toBeGreaterThan(5 * POLL_MS);
+    // Tries of one turn would share a connection.
+    expect(connections.size).toBe(10);
     await eventually(async () =>
       expect((await deliveries()).map(({ attempts }: { attempts: number }) => attempts)).toEqual(
         Array(10).fill(1),
