@@ -948,6 +948,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: ledgerRules,
   },
   {
+    name: 'the database lets a reversal have another kind of document',
+    file: ledgerSchema,
+    from: 'OR original.document_kind IS DISTINCT FROM NEW.document_kind',
+    to: '',
+    caughtBy: ledgerRules,
+  },
+  {
     name: 'a blocked card pays',
     file: purchase,
     from: 'if (card.isBlocked)',
@@ -1547,6 +1554,20 @@ export const seededBugs: SeededBug[] = [
     file: 'server/webhooks/saveWebhook.ts',
     from: '(former_secret_until?.getTime() ?? 0) - OVERLAP_MS + UNSEEN_MS',
     to: 'former_secret_until?.getTime() ?? 0',
+    caughtBy: 'tests/server/webhooks.test.ts',
+  },
+  {
+    name: 'a webhook is said to be failing only since its last try',
+    file: 'server/webhooks/deliveryQueries.ts',
+    from: `known.set({ failing_since: failingAt }).where('failing_since', 'is', null)`,
+    to: 'known.set({ failing_since: failingAt })',
+    caughtBy: 'tests/server/webhooks.test.ts',
+  },
+  {
+    name: 'a busy endpoint gets all deliveries at once',
+    file: 'server/webhooks/deliverDue.ts',
+    from: 'BUSY = [408, GONE, 429]',
+    to: 'BUSY = [GONE]',
     caughtBy: 'tests/server/webhooks.test.ts',
   },
   {
