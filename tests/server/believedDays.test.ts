@@ -123,7 +123,7 @@ async function lasting() {
 const withoutTriggers = (statement: string) =>
   execute(shop.databaseUrl, `SET session_replication_role = replica; ${statement}`);
 
-/** Gives a card a last day, as if it had been sold long ago. */
+/** Gives a card a last day, as if it had been sold long ago and not changed since. */
 async function endOn(id: string, lastDay: WarsawDay) {
   for (const table of ['cycles', 'boncard_facets'])
     await withoutTriggers(`UPDATE ${table} SET valid_until = '${lastDay}' WHERE boncard_id = '${id}'`);
@@ -362,7 +362,7 @@ async function confirm() {
   await transact(db, (tx) => confirmTime(tx, { clocks, command: 'confirm-day', before }));
 }
 
-/** Opens the days again that a wrong clock closed. */
+/** Reopens the days that a wrong clock closed. */
 const reopen = () => {
   const { email } = shop.administrator;
   return Array.fromAsync(

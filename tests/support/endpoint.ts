@@ -66,7 +66,7 @@ export function isGenuine(secret: string, { raw, headers }: Received): boolean {
   }
 }
 
-/** Returns whether a delivery is signed with this secret, among others; looks at no clock, unlike {@link isGenuine}. */
+/** Returns whether a delivery is signed with this secret, even if the server's clock is not that of the library. */
 export function isSignedWith(secret: string, { raw, headers }: Received): boolean {
   const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);
   const signature = new Webhook(secret).sign(String(headers['webhook-id']), sentAt, raw);

@@ -41,7 +41,7 @@ test.each(['link', 'seal'] as const)('a link covers the %s before it', (column) 
 });
 
 // With any other value, the days that installations have already sealed would look forged.
-describe('is what earlier versions computed', () => {
+describe('as in all earlier versions', () => {
   test.each<[string, Partial<SealedDay>, SealRow | undefined, string]>([
     ['of a day', {}, before, '7910b9ede8adbd433e5cccce641f6c38d8ee4af81bbaec6d670b608ebd1d3a47'],
     ['of the first day', {}, undefined, 'c52d9cf70db83164a2b3b2a186b6ae4e4a6992e7f61c1dc7498566397fe180dc'],
@@ -57,11 +57,11 @@ describe('is what earlier versions computed', () => {
       before,
       '5385d438e48240d69de7a8390e5fe34bb605e9a76793c9aad96484996373eab6',
     ],
-  ])('the link %s', (_, content, previous, link) => {
+  ])('is the link %s', (_, content, previous, link) => {
     expect(linkOf({ ...day, ...content }, previous).toString('hex')).toBe(link);
   });
 
-  test('the seal of a link', () => {
+  test('is the seal of a link', () => {
     expect(sealOf(linkOf(day, before), hash(1)).toString('hex')).toBe(
       'f91448cc0c93d987002c0d9305480990e5c97f8ad0fa4965d8f59803d6a1f622',
     );
