@@ -346,8 +346,7 @@ describe('a key that ends while it is used', () => {
     const card = await aPayingCard(key.token);
     const { token } = await aBoss();
     const { db } = shop.database;
-    const waiting = (count: number) =>
-      eventually(async () => expect(await countWaiting(db)).toBe(count));
+    const waiting = (count: number) => eventually(async () => expect(await countWaiting(db)).toBe(count));
     const { paying, removing } = await transact(db, async (tx) => {
       await sql`SELECT FROM boncards WHERE id = ${card.id} FOR UPDATE`.execute(tx);
       const paying = pay(card, {}, key);
