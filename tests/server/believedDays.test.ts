@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { PRINT_HOLDS_MS } from '../../contract/boncardBatch.ts';
+import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { createLink } from '../../server/accounts/links.ts';
 import { reopenDays } from '../../server/cli/reopenDays.ts';
 import { confirmTime } from '../../server/days/confirmTime.ts';
@@ -9,9 +10,12 @@ import { findTrouble } from '../../server/days/findTrouble.ts';
 import { readBelievedTime } from '../../server/days/watchTime.ts';
 import { transact } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { aBatch, aPrint } from '../support/batches.ts';
 import { aSession, type BuiltCard } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
+import { sellECard } from '../support/eCards.ts';
 import { eventually } from '../support/eventually.ts';
+import { outboxIsEmpty } from '../support/mail.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { openShop } from '../support/shop.ts';
 import { testConfig } from '../support/testConfig.ts';
@@ -21,6 +25,7 @@ import { call } from '../support/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const WRITE_OFF_DAYS = 30;
+const REMINDER_DAYS = 1;
 const today = warsawDayOf(new Date());
 const toNoon = Date.parse(`${today}T11:00:00Z`) - Date.now();
 /** Returns the right time in milliseconds. It is about noon, because the tests may run over midnight. */
@@ -39,7 +44,12 @@ const clocks = {
 };
 const lines: { msg: string }[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-const shop = openShop({ EXPIRY_WRITE_OFF_DAYS: String(WRITE_OFF_DAYS) }, log, {
+const settings = {
+  EXPIRY_WRITE_OFF_DAYS: String(WRITE_OFF_DAYS),
+  EXPIRY_REMINDER_DAYS: String(REMINDER_DAYS),
+  ADDRESS_RETENTION_DAYS: '0',
+};
+const shop = openShop(settings, log, {
   clocks,
   timeouts: { signOfLifeMs: 100, dayGraceMs: 2 * 3_600_000 },
 });
@@ -75,7 +85,11 @@ async function run(...tasks: string[]) {
   });
 }
 
-const jobs = ['closeDays', 'writeOffExpired', 'purgeExpired', 'runSchedules'];
+/** The jobs that do what cannot be undone. */
+const jobs = [
+  ...['closeDays', 'writeOffExpired', 'purgeExpired', 'runSchedules', 'tellExpired'],
+  ...['forgetAddresses', 'settlePins', 'queueECards', 'remindOwners'],
+];
 const ended = async () =>
   (
     await shop.database.db
@@ -86,15 +100,21 @@ const ended = async () =>
       .execute()
   )[0]?.day;
 
-/** Returns the last closed day, and how much there is of what jobs add or delete for good. */
+/** Returns the last closed day, and how much there is of what jobs add, send or delete for good. */
 async function lasting() {
+  await outboxIsEmpty(shop);
   const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*) FROM seals) AS seals,
       (SELECT count(*) FROM exception_days) AS searched,
       (SELECT count(*) FROM ledger_entries WHERE kind = 'breakage') AS written_off,
       (SELECT count(*) FROM sessions) AS sessions,
       (SELECT count(*) FROM links) AS links,
-      (SELECT count(*) FROM idempotency_keys) AS answers
+      (SELECT count(*) FROM idempotency_keys) AS answers,
+      (SELECT count(*) FROM webhook_deliveries) AS deliveries,
+      (SELECT count(*) FROM e_card_addresses) AS addresses,
+      (SELECT count(*) FROM printed_pins) AS printed_pins,
+      (SELECT count(*) FROM e_card_sendings WHERE state = 'queued') AS queued_mails,
+      (SELECT count(*) FROM e_cards WHERE reminded_for IS NOT NULL) AS reminded
   `.execute(shop.database.db);
   return { seals: 0, ...rows[0], ended: await ended() };
 }
@@ -102,6 +122,38 @@ async function lasting() {
 /** Runs a statement as if the database enforced nothing. */
 const withoutTriggers = (statement: string) =>
   execute(shop.databaseUrl, `SET session_replication_role = replica; ${statement}`);
+
+/** Gives a card a last day, as if it had been sold long ago and not changed since. */
+async function endOn(id: string, lastDay: WarsawDay) {
+  for (const table of ['cycles', 'boncard_facets'])
+    await withoutTriggers(`UPDATE ${table} SET valid_until = '${lastDay}' WHERE boncard_id = '${id}'`);
+  await withoutTriggers(`UPDATE boncards SET moderated_at = '2020-01-01T12:00:00Z' WHERE id = '${id}'`);
+}
+
+/** Adds what jobs write off, send, tell, settle or delete tomorrow. */
+async function leaveForTomorrow() {
+  const { administrator: by, salonId } = shop;
+  const { id } = await shop.card({ status: 'active', chargedAt: new Date(rightTime() - 3 * DAY_MS) });
+  await endOn(id, addDays(today, -WRITE_OFF_DAYS));
+
+  const webhook = { url: 'https://webhook.invalid/bony', events: ['boncard.expired'], active: true };
+  expect((await call(shop, 'POST /api/webhooks', { token: by.token, body: webhook })).status).toBe(200);
+  const selling = { token: by.token, salonId };
+  const waiting = await sellECard(shop, selling, { send_on: addDays(today, 1) });
+  const sent = await sellECard(shop, selling);
+  await outboxIsEmpty(shop);
+  await endOn(waiting.body.data.id, today);
+  await endOn(sent.body.data.id, addDays(today, REMINDER_DAYS + 1));
+
+  const batch = await aBatch(shop, { by, count: 1 });
+  for (const _ of [1, 2]) await aPrint(shop, batch.id, { by });
+  const started = new Date(rightTime() + DAY_MS / 2 - PRINT_HOLDS_MS).toISOString();
+  // The PINs of an unconfirmed print expire only on a card that has one of its own.
+  await withoutTriggers(`
+    UPDATE batch_prints SET started_at = '${started}';
+    UPDATE boncards SET pin_hash = sha256('') WHERE batch_id = '${batch.id}'
+  `);
+}
 
 /** Adds what is deleted a day later, and unseals the last closed day. */
 async function leaveWork() {
@@ -155,11 +207,7 @@ function pay({ id }: BuiltCard) {
 
 beforeAll(async () => {
   await set(0);
-  const { id } = await shop.card({ status: 'active', chargedAt: new Date(rightTime() - 3 * DAY_MS) });
-  // As if it had been sold long ago: its balance is written off tomorrow.
-  const lastDay = addDays(today, -WRITE_OFF_DAYS);
-  for (const table of ['cycles', 'boncard_facets'])
-    await withoutTriggers(`UPDATE ${table} SET valid_until = '${lastDay}' WHERE boncard_id = '${id}'`);
+  await leaveForTomorrow();
 });
 afterAll(() => {
   ahead = { server: 0, database: 0 };
@@ -172,7 +220,7 @@ test('days are closed up to yesterday while the clocks are right', async () => {
 });
 
 test.each([1, 3, 365])(
-  'with clocks %i days ahead nothing is closed, sealed, written off or deleted; sales go on, and every check says why',
+  'with clocks %i days ahead nothing is closed, sealed, written off, sent or deleted; sales go on, and every check says why',
   async (days) => {
     await leaveWork();
     const before = await lasting();
@@ -307,10 +355,37 @@ test('grants, locks and sessions that were dated while the clock was ahead do no
   expect(await db.selectFrom('lockouts').selectAll().orderBy('name').execute()).toEqual(before);
 });
 
+/** Lets the operator confirm the day that the clocks show. */
+async function confirm() {
+  const { db } = shop.database;
+  const before = await readBelievedTime(db, clocks);
+  await transact(db, (tx) => confirmTime(tx, { clocks, command: 'confirm-day', before }));
+}
+
+/** Reopens the days that a wrong clock closed. */
+const reopen = () => {
+  const { email } = shop.administrator;
+  return Array.fromAsync(
+    reopenDays(shop.database.db, { config: testConfig({}), email, isSure: true, clocks }),
+  );
+};
+
+test('once the operator has confirmed the day, all of it is done', async () => {
+  await set(0);
+  await leaveWork();
+  const before = new Map(Object.entries(await lasting()));
+  await set(1);
+  await confirm();
+  await run(...jobs);
+  const after = Object.entries(await lasting());
+  expect(after.filter(([what, value]) => value === before.get(what))).toEqual([]);
+  await set(0);
+  await reopen();
+});
+
 test('a write-off that is running ends once the clock is set right, and what is given back stays', async () => {
   await set(0);
   const { db } = shop.database;
-  const { email } = shop.administrator;
   // More than one piece.
   for (let count = 0; count < 60; count += 1) await shop.card({ status: 'active' });
   const active = async () =>
@@ -320,8 +395,7 @@ test('a write-off that is running ends once the clock is set right, and what is 
   const { writingOff } = await transact(db, async (tx) => {
     await sql`SELECT FROM boncards FOR UPDATE`.execute(tx);
     await set(800);
-    const wrong = await readBelievedTime(db, clocks);
-    await transact(db, (other) => confirmTime(other, { clocks, command: 'confirm-day', before: wrong }));
+    await confirm();
     const begun = run('writeOffExpired');
     const locking = { statement: 'select "id" from "boncards"' };
     await eventually(async () => expect(await countWaiting(db, locking)).toBe(1));
@@ -330,7 +404,7 @@ test('a write-off that is running ends once the clock is set right, and what is 
   });
   await writingOff;
   expect(before - (await active())).toBe(50);
-  await Array.fromAsync(reopenDays(db, { config: testConfig({}), email, isSure: true, clocks }));
+  await reopen();
   await run('writeOffExpired');
   expect(await active()).toBe(before);
 });

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeyRight } from '../../contract/apiKey.ts';
 import type { ActorId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { closeDays } from '../../server/books/closeDays.ts';
+import { transact } from '../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aKey, aSalon, aSession, aUser, type BuiltCard, type BuiltKey } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { sendSlowly } from '../support/slowRequest.ts';
@@ -335,6 +338,25 @@ describe('a key that ends while it is used', () => {
     const booked = outcomes.filter((status) => status === 200).length;
     expect((await search(card)).body.data.amount).toBe(100 - booked);
     expect((await pay(card, { amount: 1 }, key)).status).toBe(401);
+  });
+
+  test('because its maker is deactivated, finishes its payment first, and books none afterwards', async () => {
+    const maker = await aUser(shop, { role: 'administrator' });
+    const key = await aTill({ by: maker.id });
+    const card = await aPayingCard(key.token);
+    const { token } = await aBoss();
+    const { db } = shop.database;
+    const waiting = (count: number) => eventually(async () => expect(await countWaiting(db)).toBe(count));
+    const { paying, removing } = await transact(db, async (tx) => {
+      await sql`SELECT FROM boncards WHERE id = ${card.id} FOR UPDATE`.execute(tx);
+      const paying = pay(card, {}, key);
+      await waiting(1);
+      const removing = call(shop, 'DELETE /api/users/:id', { token, id: maker.id });
+      await waiting(2);
+      return { paying, removing };
+    });
+    expect([(await paying).status, (await removing).status]).toEqual([200, 200]);
+    expect(outcome(await pay(card, {}, key))).toEqual([401, 'api-key-invalid']);
   });
 });
 

@@ -94,6 +94,14 @@ test('all employers together can unlock a card once a day', async () => {
   expect(await reasonOf(unlockCard(card.id, await signedIn('employer')))).toBe('done');
 });
 
+test('an administrator who unlocks a card does not use up the employers’ one time of the day', async () => {
+  const card = await newCard();
+  for (const role of ['administrator', 'employer'] as const) {
+    await lockCard(card);
+    expect(await reasonOf(unlockCard(card.id, await signedIn(role)))).toBe('done');
+  }
+});
+
 test('staff can unlock a card three times a day and five times in 30 days, and the operator without limit', async () => {
   const card = await newCard();
   const unlock = async () => {

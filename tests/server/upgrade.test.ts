@@ -1,10 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import { digitsOf } from '../../server/cards/pinKey.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { digitsOf, readPinKeys } from '../../server/cards/pinKey.ts';
 import { readArchive } from '../../server/cli/readBackup.ts';
+import type { PooledDb } from '../../server/db/client.ts';
 import { listAppliedMigrations, migrationNames } from '../../server/db/migrationRecord.ts';
+import { transact } from '../../server/db/transact.ts';
 import { cards } from '../../server/demo/story.ts';
 import { version } from '../../server/platform/version.ts';
+import { digestAudit, digestChanges, digestLedger } from '../../server/seals/sealQueries.ts';
+import { secretOf } from '../../server/webhooks/secrets.ts';
 import { openEmptyDatabase } from '../support/databaseCopy.ts';
 import { personOf } from '../support/demoPeople.ts';
 import { eventually } from '../support/eventually.ts';
@@ -14,6 +18,28 @@ import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { call } from '../support/testServer.ts';
+
+/**
+ * What seals cover of each demo up to the day before its backup: ledger, audit, and changes of last days and closed
+ * months. With any others, the days that installations have already sealed would look forged.
+ */
+const digests: Record<string, string[]> = {
+  '1.0': [
+    '648 79177965f153878e4019a44596e82016e4aa19f16f97652be90435d2121815f1',
+    '668 f0534af856ad98be2bd7e38825df0c5490b15e37b1812379f668632442235ca7',
+    '13 568381fa54306427a28397f39ced174add5e68483eb26b6fd6bf31e67e6c0b85',
+  ],
+};
+
+async function digestsUpTo(day: WarsawDay, db: PooledDb): Promise<string[]> {
+  const span = { day, isFirst: true };
+  const found: string[] = [];
+  for (const digest of [digestLedger, digestAudit, digestChanges]) {
+    const { count, hash } = await transact(db, (tx) => digest(tx, span));
+    found.push(`${count} ${hash.toString('hex')}`);
+  }
+  return found;
+}
 
 const pinOf = (number: string) => cards.find((card) => card.number === number)?.pin;
 
@@ -89,6 +115,11 @@ test.each(keptVersions)(
     expect((await findings(['migrate'], variables)).found).toMatchObject([
       { level: 'ok', data: { done: [] } },
     ]);
+    const keys = await readPinKeys({ ...variables, DATA_DIR: dataDir }, database.db);
+    const webhooks = await database.db.selectFrom('webhooks').select(['id', 'secret']).execute();
+    expect(webhooks.map(({ id, secret }) => secretOf(id, secret, keys)?.length)).toEqual([32]);
+    const sealed = await digestsUpTo(addDays(warsawDayOf(new Date(manifest.made_at)), -1), database.db);
+    expect(sealed).toEqual(digests[kept]);
 
     // The backup is older than a day, so an operator has to confirm the day (OPERATIONS "A wrong clock").
     const confirmed = await findings(['confirm-day', '--yes'], variables);

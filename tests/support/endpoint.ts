@@ -65,3 +65,10 @@ export function isGenuine(secret: string, { raw, headers }: Received): boolean {
     return false;
   }
 }
+
+/** Returns whether a delivery is signed with this secret, even if the server's clock is not that of the library. */
+export function isSignedWith(secret: string, { raw, headers }: Received): boolean {
+  const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);
+  const signature = new Webhook(secret).sign(String(headers['webhook-id']), sentAt, raw);
+  return String(headers['webhook-signature']).split(' ').includes(signature);
+}

@@ -115,6 +115,13 @@ describe('wrong fields', () => {
   test.each([
     [{}, {}],
     [{ document: ' ' }, { document: ['Pole jest wymagane'] }],
+    [
+      { document: ' ', amount: 10_000.01 },
+      {
+        document: ['Pole jest wymagane'],
+        amount: ['Kwota nie może przekraczać 10\u00a0000,00\u00a0zł.'],
+      },
+    ],
   ])('%j together with those that only the database knows to be wrong', async (change, errors) => {
     const { id } = await shop.card({ status: 'active' });
     const { status, body } = await charge(id, { place_of_sale: newId(), ...change });

@@ -211,9 +211,10 @@ describe('a reversal', () => {
     expect(refusal).toBe(misfit);
   });
 
-  test('in another salon or with another document is refused', async () => {
+  test('in another salon, or with another document or kind of document, is refused', async () => {
     expect(await refusalOf((tx) => post(tx, spent, reversal({ salon_id: elsewhere })))).toBe(misfit);
     expect(await refusalOf((tx) => post(tx, spent, reversal({ document: 'FV 2' })))).toBe(misfit);
+    expect(await refusalOf((tx) => post(tx, spent, reversal({ document_kind: 'invoice' })))).toBe(misfit);
   });
 
   test('of another kind, or of a reversal, is refused', async () => {

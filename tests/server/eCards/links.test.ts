@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { transact } from '../../../server/db/transact.ts';
 import { queueDueMails } from '../../../server/eCards/queueDueMails.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aKey, aUser, PASSWORD } from '../../support/builders.ts';
@@ -396,6 +397,26 @@ describe('sending again', () => {
       [200, 'e-card-opened'],
       [404, undefined],
     ]).toContainEqual([shown.status, sent.body.reason]);
+  });
+
+  test('waits for a first look under way, and is refused after it', async () => {
+    const email = anAddress();
+    const { id } = (await sellECard(shop, selling(), { email })).body.data;
+    const link = cardTokenIn(await mailTo(smtp, email));
+    await outboxIsEmpty(shop);
+    const { db } = shop.database;
+    const waiting = (count: number) =>
+      eventually(async () => expect(await countWaiting(db)).toBeGreaterThanOrEqual(count));
+    // Stops the look before it is recorded.
+    const { looking, sending } = await transact(db, async (tx) => {
+      await sql`SELECT FROM e_card_sendings WHERE boncard_id = ${id} FOR UPDATE`.execute(tx);
+      const looking = show(shop, link);
+      await waiting(1);
+      const sending = send(id, { email: anAddress() }, shop.employer.token);
+      await waiting(2);
+      return { looking, sending };
+    });
+    expect([(await looking).status, (await sending).body.reason]).toEqual([200, 'e-card-opened']);
   });
 
   test('prevents the grant of a PIN that was checked before, but not granted yet', async () => {

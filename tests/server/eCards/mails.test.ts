@@ -962,7 +962,7 @@ describe('a reminder', () => {
     expect(await remind(card, 12)).toHaveLength(1);
   });
 
-  test('that is tried only at night comes in the morning', async () => {
+  test('that is tried only at night comes in the morning, but never after the last day', async () => {
     const { id } = await owned();
     const mails: Mail[] = [];
     const deliver = async (mail: Mail) => {
@@ -976,9 +976,10 @@ describe('a reminder', () => {
       brand,
     };
     const lastDay = addMonths(today(), 12);
-    const remindAt = (time: string) =>
-      remindOwner(parts, { boncardId: id, validUntil: lastDay, now: new Date(`${lastDay}T${time}Z`) });
+    const remindAt = (time: string, day = lastDay) =>
+      remindOwner(parts, { boncardId: id, validUntil: lastDay, now: new Date(`${day}T${time}Z`) });
     await remindAt('02:00:00');
+    await remindAt('07:57:00', addDays(lastDay, 1));
     expect(mails).toEqual([]);
     await remindAt('07:57:00');
     expect(mails).toHaveLength(1);
