@@ -11,12 +11,12 @@ import { transact } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { finishRun, insertChunk, insertRun } from '../../server/reports/queries.ts';
 import { aBatch, aPrint } from '../support/batches.ts';
+import { aBigExport } from '../support/bigExports.ts';
 import { aKey, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { cardsIn } from '../support/cardsIn.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
 import { losses } from '../support/losses.ts';
-import { manyCharges } from '../support/manyCharges.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { openShop } from '../support/shop.ts';
 import { call, type Reply } from '../support/testServer.ts';
@@ -31,9 +31,7 @@ const shop = openShop({}, log, { timeouts: { unreadMs: 600_000 } });
 let outside: OpenDatabase;
 beforeAll(async () => {
   outside = openTestDatabase(shop.databaseUrl);
-  // More than the buffers between PostgreSQL, server and client hold (see `exports.test.ts`).
-  const size = { count: 4_000, documentLength: 12_000 };
-  await manyCharges(shop, { ...size, by: shop.employer, salonId: shop.salonId });
+  await aBigExport(shop, { by: shop.employer, salonId: shop.salonId });
 });
 afterAll(() => outside.close());
 
