@@ -152,7 +152,10 @@ describe('a print', () => {
     for (let before = -1; before !== (await countPins(id)); await wait(500)) before = await countPins(id);
   }
 
-  test.each(ways)('hands out no more PINs once its person %s, and others can print', async (_, lose) => {
+  // One way that also takes the right away, and one that only ends the session: all ways are tried above.
+  const both = ways.filter(([way]) => ['gets another role', 'signs out'].includes(way));
+
+  test.each(both)('hands out no more PINs once its person %s, and others can print', async (_, lose) => {
     const who = await aUser(shop, { role: 'administrator' });
     const { id } = await aBatch(shop, { by: shop.administrator, count: 200 });
     const { printing, loss } = await transact(outside.db, async (tx) => {
@@ -180,7 +183,7 @@ describe('a print', () => {
 
   test('that nobody reads ends soon after its person has lost the right, and others can print', async () => {
     const who = await aUser(shop, { role: 'administrator' });
-    const { id } = await aBatch(shop, { by: shop.administrator, count: 5_000 });
+    const { id } = await aBatch(shop, { by: shop.administrator, count: 2_000 });
     const file = await begin(`/api/boncards-batches/${id}/print`, who.token, { format: 'card' });
     await untilItStalls(id);
     expect((await as(shop.administrator, 'DELETE /api/users/:id', who.id)).status).toBe(200);
@@ -189,7 +192,7 @@ describe('a print', () => {
       expect(last_print.state).toBe('brokenOff');
     });
     await expect(file.toArray()).rejects.toThrow('aborted');
-    expect(await countPins(id)).toBeLessThan(5_000);
-    expect(await aPrint(shop, id, { by: shop.administrator })).toHaveLength(5_000);
+    expect(await countPins(id)).toBeLessThan(2_000);
+    expect(await aPrint(shop, id, { by: shop.administrator })).toHaveLength(2_000);
   });
 });
