@@ -4,9 +4,8 @@ import { get } from 'node:http';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { EXPORT_CONNECTIONS } from '../../server/platform/config.ts';
 import { transact } from '../../server/db/transact.ts';
-import { aUser } from '../support/builders.ts';
+import { EXPORT_CONNECTIONS } from '../../server/platform/config.ts';
 import {
   aBigExport,
   aUserPerExport,
@@ -16,6 +15,7 @@ import {
   METRICS_TOKEN,
   rowsOf,
 } from '../support/bigExports.ts';
+import { aUser } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';

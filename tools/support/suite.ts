@@ -41,7 +41,10 @@ const parts = {
 /**
  * Lanes run at the same time, the parts of each in order. The tests in browsers end first, so the check follows them.
  */
-const LANES: Part[][] = [[parts.server, parts.unit], [parts.e2e, parts.check]];
+const LANES: Part[][] = [
+  [parts.server, parts.unit],
+  [parts.e2e, parts.check],
+];
 
 /**
  * Runs every part, even if one fails. Writes their output line by line to our own, each line with the part's name.

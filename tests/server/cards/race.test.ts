@@ -28,32 +28,29 @@ async function grantedCard(pln: number) {
   return card;
 }
 
-test.each(rounds(1))(
-  'of 200 purchases at once on money for 50, exactly 50 succeed (round %i)',
-  async () => {
-    const card = await grantedCard(50);
-    const { token } = shop.employer;
-    const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
-    const replies = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
-        call(shop, 'POST /api/boncards/purchase', {
-          token,
-          body,
-          headers: { 'Idempotency-Key': `${card.id}-${index}` },
-        }),
-      ),
-    );
-    const reasons = Object.groupBy(replies, ({ status, body: { reason } }) => `${status} ${reason ?? ''}`);
-    expect(
-      Object.fromEntries(Object.entries(reasons).map(([reason, list]) => [reason, list?.length])),
-    ).toEqual({
+test.each(rounds(1))('of 200 purchases at once on money for 50, exactly 50 succeed (round %i)', async () => {
+  const card = await grantedCard(50);
+  const { token } = shop.employer;
+  const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      call(shop, 'POST /api/boncards/purchase', {
+        token,
+        body,
+        headers: { 'Idempotency-Key': `${card.id}-${index}` },
+      }),
+    ),
+  );
+  const reasons = Object.groupBy(replies, ({ status, body: { reason } }) => `${status} ${reason ?? ''}`);
+  expect(Object.fromEntries(Object.entries(reasons).map(([reason, list]) => [reason, list?.length]))).toEqual(
+    {
       '200 ': 50,
       '422 boncard-used': 150,
-    });
-    expect(await cardOf(shop.database.db, card.number)).toMatchObject({ balance: 0, status: 'used' });
-    await expectBooksToAddUp(shop.database.db);
-  },
-);
+    },
+  );
+  expect(await cardOf(shop.database.db, card.number)).toMatchObject({ balance: 0, status: 'used' });
+  await expectBooksToAddUp(shop.database.db);
+});
 
 test('of 100 references that are each sent twice at once, with money for 50, exactly 50 are booked, each once', async () => {
   const card = await grantedCard(50);
