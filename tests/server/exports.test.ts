@@ -1,37 +1,30 @@
-/** @module-tag database-url */
-
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../contract/calls.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { transact } from '../../server/db/transact.ts';
-import { EXPORT_CONNECTIONS } from '../../server/platform/config.ts';
+import {
+  aBigExport,
+  aUserPerExport,
+  beginExport,
+  exportsHaveEnded,
+  METRICS_TOKEN,
+  rowsOf,
+} from '../support/bigExports.ts';
 import { aCard, aReversal, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
-import { manyCharges } from '../support/manyCharges.ts';
 import { readWorkbook } from '../support/readWorkbook.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
-
-const METRICS_TOKEN = 'a-token-for-metrics';
-
-/** What the server logged as an error. */
-const errors: string[] = [];
-const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
 
 let server: TestServer;
 let salonId: SalonId;
 let employer: SignedIn;
 
 beforeAll(async () => {
-  // Exports may have to wait for a lock for as long as a test holds it.
-  server = await startTestServer({ METRICS_TOKEN }, log, { timeouts: { lockMs: 600_000 } });
+  server = await startTestServer({ METRICS_TOKEN });
   salonId = await aSalon(server, 'Łódź; "Manufaktura"');
   employer = await aUser(server, { salonId });
 });
@@ -39,10 +32,6 @@ afterAll(() => server.stop());
 
 const PATH = 'GET /api/boncards-transactions';
 const language = (name: string) => ({ 'Accept-Language': name });
-
-/** Returns as many people as there may be exports at once, who each see all of the salon's transactions. */
-const colleagues = () =>
-  Promise.all(Array.from({ length: EXPORT_CONNECTIONS }, () => aUser(server, { salonId })));
 
 const ask = (query: string, { method = 'GET', headers = {} } = {}) =>
   fetch(`${server.url}/api/boncards-transactions?${query}`, {
@@ -55,9 +44,6 @@ async function exported(query: string, headers: Record<string, string> = {}) {
   const content = Buffer.from(await response.arrayBuffer());
   return { response, content, text: content.toString('utf8') };
 }
-
-/** Returns the rows of a csv file without its header. */
-const rowsOf = (csv: string): string[][] => parse(csv, { delimiter: ';', bom: true, from: 2 });
 
 describe('a csv file', () => {
   test('opens correctly in Polish Excel: UTF-8 with a byte order mark, semicolons, CRLF, decimal comma', async () => {
@@ -270,46 +256,14 @@ describe('the file’s name', () => {
 });
 
 describe('a big file', () => {
-  // 48 MB, half of that in xlsx: more than the buffers between PostgreSQL, server and client hold in Linux (38 MB).
-  const SIZE = { count: 4_000, documentLength: 12_000 };
   let total: number;
   const query = 'stats_type=charge&export=csv';
 
   beforeAll(async () => {
-    await manyCharges(server, { ...SIZE, by: employer, salonId });
+    await aBigExport(server, { by: employer, salonId });
     const { body } = await call(server, PATH, { token: employer.token, query: '?stats_type=charge' });
     total = body.info.total_items;
   });
-
-  /** Starts an export and reads only its first bytes. */
-  async function begin(format = 'csv', { token } = employer): Promise<IncomingMessage> {
-    const request = get(`${server.url}/api/boncards-transactions?stats_type=charge&export=${format}`, {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    onTestFinished(() => void response.destroy());
-    // This side breaks the connection.
-    response.on('error', () => undefined);
-    await once(response, 'readable');
-    return response;
-  }
-
-  const allConnectionsAreFree = () =>
-    eventually(async () => {
-      const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-      const figures = await (await fetch(`${server.url}/metrics`, { headers })).text();
-      expect(figures).toContain('database_connections{pool="exports",state="busy"} 0');
-      expect(await runningExports()).toBe(0);
-    });
-
-  async function runningExports() {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*) FROM pg_stat_activity
-      WHERE datname = current_database() AND xact_start IS NOT NULL
-        AND (query LIKE 'COPY%' OR query LIKE 'PREPARE%')
-    `.execute(server.database.db);
-    return rows[0]?.count;
-  }
 
   test.each(['csv', 'xlsx'])(
     '%s: has every matching row, not only the page, in the order of the list',
@@ -332,83 +286,8 @@ describe('a big file', () => {
     },
   );
 
-  test('is a snapshot of one moment, however long the client takes', async () => {
-    const response = await begin();
-    await aCard(server, { status: 'active', by: employer, salonId });
-    const chunks = await Array.fromAsync(response as AsyncIterable<Buffer>);
-    expect(rowsOf(Buffer.concat(chunks).toString())).toHaveLength(total);
-    total += 1;
-  });
-
-  test('is read from the database only as fast as the client reads it', async () => {
-    const response = await begin();
-    // Meanwhile another client reads the whole file.
-    const [colleague] = await colleagues();
-    const whole = await begin('csv', colleague);
-    expect(
-      rowsOf(Buffer.concat(await Array.fromAsync(whole as AsyncIterable<Buffer>)).toString()),
-    ).toHaveLength(total);
-    const progress = await eventually(async () => {
-      const { rows } = await sql<{ tuples_processed: number }>`
-        SELECT tuples_processed FROM pg_stat_progress_copy JOIN pg_stat_activity USING (pid, datname)
-        WHERE datname = current_database() AND wait_event = 'ClientWrite'
-      `.execute(server.database.db);
-      expect(rows).toHaveLength(1);
-      return rows[0]?.tuples_processed;
-    });
-    // No exact number, because the kernel decides how much the buffers hold.
-    expect(progress).toBeLessThan(total);
-    response.destroy();
-    await allConnectionsAreFree();
-  });
-
-  test.each(['%s: a client that goes away frees its connection', 'xlsx'])(
-    '%s: a client that goes away frees its connection',
-    async (format) => {
-      for (let round = 0; round < 3; round++) {
-        (await begin(format)).destroy();
-        await allConnectionsAreFree();
-      }
-    },
-  );
-
-  test('a client that disconnects before the first rows frees its slot, and is not logged as a failure', async () => {
-    errors.length = 0;
-    const people = await colleagues();
-    await transact(server.database.db, async (tx) => {
-      // Makes readers of rows wait.
-      await sql`LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE`.execute(tx);
-      const clients = people.map(({ token }) => {
-        const request = get(`${server.url}/api/boncards-transactions?${query}`, {
-          headers: { Authorization: `Bearer ${token}` },
-        });
-        // This side breaks the connection.
-        return request.on('error', () => undefined);
-      });
-      await eventually(async () => expect(await runningExports()).toBe(EXPORT_CONNECTIONS));
-      for (const request of clients) request.destroy();
-      await eventually(async () => expect(await runningExports()).toBe(0));
-    });
-    expect(errors).toEqual([]);
-    expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
-  });
-
-  test.each(['csv', 'xlsx'])(
-    '%s: breaks the connection off where the database fails half-way',
-    async (format) => {
-      const response = await begin(format);
-      await sql`
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND query LIKE 'COPY%'
-    `.execute(server.database.db);
-      await expect(Array.fromAsync(response)).rejects.toThrow('aborted');
-      await allConnectionsAreFree();
-    },
-  );
-
   test('is refused while another export of the same person runs, with the time after which to try again', async () => {
-    const [colleague] = await colleagues();
-    const running = await begin();
+    const running = await beginExport(server, employer);
     // Even in another session.
     const { token } = await aSession(server, employer.id);
     const second = await call(server, PATH, { token, query: `?${query}` });
@@ -416,15 +295,15 @@ describe('a big file', () => {
     // A print of a batch has the same place.
     expect(second.body.message).toMatch(/inne Twoje pobieranie albo wydruk/);
     expect(second.headers.get('Retry-After')).toBe('5');
-    const another = await begin('csv', colleague);
+    const another = await beginExport(server, await aUser(server, { salonId }));
     for (const response of [running, another]) response.destroy();
-    await allConnectionsAreFree();
+    await exportsHaveEnded(server);
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
   });
 
   test('is refused while too many exports run, with the time after which to try again', async () => {
-    const people = await colleagues();
-    const running = await Promise.all(people.map((colleague) => begin('csv', colleague)));
+    const people = await aUserPerExport(server, salonId);
+    const running = await Promise.all(people.map((colleague) => beginExport(server, colleague)));
     const second = await call(server, PATH, { token: employer.token, query: `?${query}` });
     expect([second.status, second.body.reason]).toEqual([429, 'too-many-exports']);
     expect(second.headers.get('Retry-After')).toBe('5');
@@ -434,14 +313,14 @@ describe('a big file', () => {
       200,
     );
     for (const response of running) response.destroy();
-    await allConnectionsAreFree();
+    await exportsHaveEnded(server);
     expect((await exported('stats_type=sell&export=csv')).response.status).toBe(200);
   });
 
   test('leaves a connection to a scheduled report, however slowly clients read theirs', async () => {
     const owner = await aUser(server, { role: 'administrator' });
-    const people = await colleagues();
-    const running = await Promise.all(people.map((colleague) => begin('csv', colleague)));
+    const people = await aUserPerExport(server, salonId);
+    const running = await Promise.all(people.map((colleague) => beginExport(server, colleague)));
     const post = async (name: 'POST /api/views' | 'POST /api/schedules', body: object) =>
       (await call(server, name, { token: owner.token, body })).body.data.id;
     const view = await post('POST /api/views', {
@@ -457,7 +336,7 @@ describe('a big file', () => {
       expect(body.data.last_run).toMatchObject({ failure: null, file: expect.any(String) });
     });
     for (const response of running) response.destroy();
-    await allConnectionsAreFree();
+    await exportsHaveEnded(server);
   });
 
   test('is described by HEAD without reading its rows or taking a slot', async () => {
@@ -480,6 +359,6 @@ describe('a big file', () => {
     await rename('cycles_elsewhere', 'cycles');
     expect([response.status, JSON.parse(text).reason]).toEqual([500, 'internal']);
     expect(response.headers.get('Content-Disposition')).toBeNull();
-    await allConnectionsAreFree();
+    await exportsHaveEnded(server);
   });
 });

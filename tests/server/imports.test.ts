@@ -1,5 +1,3 @@
-/** @module-tag database-url */
-
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aReference } from '../../bench/support/aReference.ts';
 import { fillWithCards } from '../../bench/support/manyCards.ts';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
@@ -36,6 +37,7 @@ import {
   sumTransactions,
   type TransactionQuery,
 } from '../../server/statistics/queries.ts';
+import { expectBooksToAddUp } from '../support/books.ts';
 import { testConfig } from '../support/testConfig.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
@@ -51,6 +53,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
+/** A server with the data for which the benchmarks measure lists and exports. */
 let server: TestServer;
 let client: pg.PoolClient;
 let db: Tx;
@@ -79,6 +82,48 @@ beforeAll(async () => {
 afterAll(async () => {
   client.release(true);
   await server.stop();
+});
+
+describe('the benchmarks’ data', () => {
+  test('has cards of every status, with about ten ledger entries each', async () => {
+    const { rows } = await sql<{ status: string; entries: number }>`
+      SELECT status, sum(ledger_length)::integer AS entries FROM boncards GROUP BY status ORDER BY status
+    `.execute(server.database.db);
+    expect(rows.map(({ status }) => status)).toEqual(['active', 'canceled', 'pending', 'used']);
+    const entries = rows.reduce((sum, row) => sum + row.entries, 0);
+    expect(entries).toBeGreaterThan(18_000);
+    expect(entries).toBeLessThan(22_000);
+  });
+
+  test('has books that add up', () => expectBooksToAddUp(server.database.db));
+
+  test('has no purchase outside its cycle', async () => {
+    const { rows } = await sql`
+      SELECT ledger_entries.id FROM ledger_entries JOIN cycles ON cycles.id = cycle_id
+      WHERE created_at < opened_at OR created_at > closed_at OR created_at > now()
+        OR (created_at AT TIME ZONE 'Europe/Warsaw')::date > valid_until
+    `.execute(server.database.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('leaves every constraint of the schema as it was', async () => {
+    const rules = async ({ database: { db } }: TestServer) => {
+      const { rows } = await sql<{ rule: string }>`
+        SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) AS rule FROM pg_constraint
+        WHERE connamespace = current_schema()::regnamespace
+        UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema()
+        UNION ALL SELECT tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+        ORDER BY 1
+      `.execute(db);
+      return rows.map(({ rule }) => rule);
+    };
+    const untouched = await startTestServer();
+    try {
+      expect(await rules(server)).toEqual(await rules(untouched));
+    } finally {
+      await untouched.stop();
+    }
+  });
 });
 
 /** Returns the plans of the statements that a query sends. */

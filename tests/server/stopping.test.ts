@@ -68,7 +68,7 @@ test('a server that reads a long file stops cleanly, and the next server reads t
   await second.kill('SIGTERM');
 });
 
-test('a server that closes years of days stops between two days', async () => {
+test.concurrent('a server that closes years of days stops between two days', async () => {
   const old = await openDatabaseCopy();
   const { db } = old.database;
   const salon = await aSalon(old);
@@ -82,7 +82,8 @@ test('a server that closes years of days stops between two days', async () => {
   await old.drop();
 });
 
-test('the embedded PostgreSQL has more time to stop than a server without one', async () => {
+// Mostly waits, so the one before runs meanwhile.
+test.concurrent('the embedded PostgreSQL has more time to stop than a server without one', async () => {
   const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-stopping-')));
   const server = await startServerProcess(dataDir);
   const postgres = await postgresProcessId(dataDir);

@@ -48,9 +48,9 @@ export function bareNumber(id: number): string {
 /**
  * Another provider's host, in memory, that has only the base calls (wire "Bare hosts"). Ids are
  * numbers, every answer is HTTP 200 with the real status in `code`, fields that the base calls do not promise are
- * missing, and no capability is announced.
+ * missing, and no capability is announced. It has more transactions than a page, unless their number is given.
  */
-export function bareHost() {
+export function bareHost({ transactions: sold = 17 }: { transactions?: number } = {}) {
   const salons = [
     { id: 1, name: 'Salon Centrum', address: 'Warszawa' },
     { id: 2, name: 'Salon Rynek', address: 'Kraków' },
@@ -76,7 +76,7 @@ export function bareHost() {
     amount: 10.5,
     mother_salon: 'Salon Rynek',
   }));
-  const transactions = Array.from({ length: 17 }, (_, index) => ({
+  const transactions = Array.from({ length: sold }, (_, index) => ({
     boncard: bareNumber(index + 1),
     document: `FV ${index + 1}`,
     amount: 100,

@@ -250,8 +250,8 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
 };
 
 /**
- * Returns the month after the last closed one or, if none is closed, the month two years ago, in which it then sells a
- * card.
+ * Returns the month after the last closed one or, if none is closed, the month half a year ago, in which it then sells
+ * a card. Not an earlier one: each of its days is closed, and sealed.
  */
 async function aMonthToClose(server: TestServer, by: SignedIn): Promise<string> {
   const { db } = server.database;
@@ -260,7 +260,7 @@ async function aMonthToClose(server: TestServer, by: SignedIn): Promise<string> 
     .select((select) => select.fn.max('month').as('last'))
     .executeTakeFirstOrThrow();
   if (last) return addMonths(last, 1).slice(0, 7);
-  const first = addMonths(warsawDayOf(new Date()), -24).slice(0, 7);
+  const first = addMonths(warsawDayOf(new Date()), -6).slice(0, 7);
   const salonId = await aSalon(server);
   await aCard(server, { status: 'active', by, salonId, chargedAt: new Date(`${first}-01T12:00:00Z`) });
   return first;

@@ -12,11 +12,11 @@ const server = setupServer();
  * Lets a bare host answer the console in this file's tests: a new one for each test, through msw, so that the console's
  * own `fetch` is tested too.
  */
-export function mockHost() {
-  let host = bareHost();
+export function mockHost(given: Parameters<typeof bareHost>[0] = {}) {
+  let host = bareHost(given);
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   beforeEach(() => {
-    host = bareHost();
+    host = bareHost(given);
     server.use(http.all('*/api/*', async ({ request }) => host.answer(await callOf(request))));
   });
   afterEach(() => server.resetHandlers());
@@ -25,6 +25,10 @@ export function mockHost() {
     /** Every call so far. */
     get calls(): Call[] {
       return host.calls;
+    },
+    /** Begins anew, with other records, until the test ends. */
+    has(others: typeof given) {
+      host = bareHost(others);
     },
     /** Replaces the answer to one call of the contract until the test ends. */
     on(name: CallAddress, respond: Respond) {

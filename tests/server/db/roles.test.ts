@@ -18,6 +18,7 @@ import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { type ChangeName, changes } from '../../support/changes.ts';
 import { eventually } from '../../support/eventually.ts';
+import { noRest } from '../../support/noRest.ts';
 import { openTestDatabase } from '../../support/openTestDatabase.ts';
 import { findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
@@ -144,13 +145,15 @@ describe('the server’s role is enough', () => {
     const now = new Date();
     const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const by = await aUser(owned, { salonId });
-    await aCard(owned, { status: 'active', by, salonId, chargedAt: ago(150), months: 3 });
-    await writeOffExpired(db, { days: 30, now });
-    await closeDays(db, now);
+    // Later than the month that was closed above.
+    await aCard(owned, { status: 'active', by, salonId, chargedAt: ago(140), months: 3 });
+    await writeOffExpired(db, { days: 30, now, wait: noRest });
+    await closeDays(db, now, { wait: noRest });
     await sealDays(db, {
       sealKey: { id: 1, key: testPinKey },
       now,
       log: pino({ level: 'silent' }),
+      wait: noRest,
     });
     await purgeExpired(db, testConfig({ ...twoRoles(server.databaseUrl), DATA_DIR: server.dataDir }), now);
     const { rows } = await execute(server.databaseUrl, 'SELECT count(*)::integer AS count FROM seals');

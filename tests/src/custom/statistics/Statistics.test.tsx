@@ -9,7 +9,10 @@ import { watchSavedFiles } from '../../../support/savedFiles.ts';
 
 /** The statistics on a host that knows only the base calls. */
 
-const host = mockHost();
+// A page of fifteen rows takes much longer to render.
+const host = mockHost({ transactions: 3 });
+/** More than a page. */
+const MANY = { transactions: 17 };
 
 const LIST = 'GET /api/boncards-transactions';
 const SUMMARY = 'GET /api/boncards-transactions/summary';
@@ -34,6 +37,7 @@ const shown = () => screen.findByText('BARE 0000 0000 0000 0001');
 const savedFiles = watchSavedFiles();
 
 test('lists transactions without totals and without a choice of order', async () => {
+  host.has(MANY);
   await renderPanel(byCharge);
   expect(await shown()).toBeTruthy();
   expect(screen.getByText('1–15 z 17')).toBeTruthy();
@@ -314,6 +318,7 @@ test('a salon without sales keeps its name and the filters on the screen of an e
 });
 
 test('an administrator removes the filter for the saved salon for good', async () => {
+  host.has(MANY);
   localStorage.setItem('selectedSaloon', '2');
   await renderPanel(byCharge);
   expect(await screen.findByLabelText('Salon', salonFilter)).toBeTruthy();
