@@ -357,6 +357,24 @@ test('three reversals are unusual if the median of the salon’s other people is
   expect(await found('manyReversals', period)).toEqual([]);
 });
 
+test('while closed days wait to be searched, the name of the file ends with the last day that was', async () => {
+  const { db } = shop.database;
+  const inMay = (day: number) => new Date(`2026-05-${day}T12:00:00Z`);
+  const file = async (to: string) => {
+    const query = `?from=2026-05-01&to=${to}&export=csv`;
+    const { token } = shop.administrator;
+    const { headers } = await call(shop, 'GET /api/books/exceptions', { token, query });
+    return headers.get('Content-Disposition');
+  };
+  await closeDays(db, inMay(12));
+  await searchDays(db);
+  await closeDays(db, inMay(15));
+  expect(await file('2026-05-31')).toContain('-2026-05-01--2026-05-11.csv');
+  expect(await file('2026-05-10')).toContain('-2026-05-01--2026-05-10.csv');
+  await searchDays(db);
+  expect(await file('2026-05-31')).toContain('-2026-05-01--2026-05-31.csv');
+});
+
 test.each([
   ['2026-01-01', '2027-01-02', 'Wybierz okres najwyżej 366 dni'],
   ['2026-02-01', '2026-01-31', 'Data końcowa musi być późniejsza niż początkowa albo taka sama'],
