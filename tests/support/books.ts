@@ -10,7 +10,10 @@ export async function expectBooksToAddUp(db: Db) {
 
 /** Returns the transfers whose entries have two times, between which the books have their amount twice or not at all. */
 async function listDividedTransfers(db: Db) {
-  const transfers = db.selectFrom('ledger_entries').select('transfer_id').where('transfer_id', 'is not', null);
+  const transfers = db
+    .selectFrom('ledger_entries')
+    .select('transfer_id')
+    .where('transfer_id', 'is not', null);
   return transfers
     .groupBy('transfer_id')
     .having(({ fn, eb }) => eb(fn.min('created_at'), '<>', fn.max('created_at')))

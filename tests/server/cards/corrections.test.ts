@@ -90,19 +90,22 @@ const changes = {
     as(shop.administrator, 'POST /api/boncards/:id/action/cancel', card.id, { canceled_reason: 'Zgubiona' }),
 } satisfies Record<Exclude<keyof typeof boncardCan, 'send' | 'succeed'>, () => Promise<Reply>>;
 
-test.each(Object.entries(changes))('%s: each card that it changes names who did it, and when', async (_, make) => {
-  const before = Date.now();
-  const { body } = await make();
-  const cards = await shop.database.db
-    .selectFrom('boncards')
-    .select(['moderated_by', 'moderated_at'])
-    .where('id', 'in', [card.id, body.data.id])
-    .execute();
-  for (const { moderated_by, moderated_at } of cards) {
-    expect(moderated_by).toBe(shop.administrator.id);
-    expect(moderated_at?.getTime()).toBeGreaterThanOrEqual(before);
-  }
-});
+test.each(Object.entries(changes))(
+  '%s: each card that it changes names who did it, and when',
+  async (_, make) => {
+    const before = Date.now();
+    const { body } = await make();
+    const cards = await shop.database.db
+      .selectFrom('boncards')
+      .select(['moderated_by', 'moderated_at'])
+      .where('id', 'in', [card.id, body.data.id])
+      .execute();
+    for (const { moderated_by, moderated_at } of cards) {
+      expect(moderated_by).toBe(shop.administrator.id);
+      expect(moderated_at?.getTime()).toBeGreaterThanOrEqual(before);
+    }
+  },
+);
 
 test('a sale that was undone stays in the list of sales after its card is canceled', async () => {
   await reverse(await last());
