@@ -997,6 +997,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: corrections,
   },
   {
+    name: 'the two entries of a replacement have two times',
+    file: replace,
+    from: 'await notBeforeLastEntry(tx, [source.id, target.id], now)',
+    to: 'now',
+    caughtBy: 'tests/server/believedDays.test.ts',
+  },
+  {
     name: 'a card that is in use can replace another',
     file: replace,
     from: 'if (!boncardCan.succeed(to) || to.is_e_card)',

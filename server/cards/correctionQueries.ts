@@ -63,6 +63,19 @@ export async function listWriteOffs(tx: Tx, cycleId: CycleId) {
     .execute();
 }
 
+/**
+ * Returns the time for entries on several locked cards: `now` or, if a clock was ahead, that of their latest entry. The
+ * ledger itself compares an entry only with the one before it on its own card.
+ */
+export async function notBeforeLastEntry(tx: Tx, ids: readonly BoncardId[], now: Date): Promise<Date> {
+  const { latest } = await tx
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.max<Date | null>('created_at').as('latest'))
+    .where('boncard_id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return latest && latest > now ? latest : now;
+}
+
 /** Returns a cycle that the caller knows to exist. */
 export async function getCycle(tx: Tx, id: CycleId) {
   return tx.selectFrom('cycles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

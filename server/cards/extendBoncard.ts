@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
 import { auditCorrection, type CardCorrection, cannotChange } from './cardChange.ts';
 import { extendCycle, getCycle, isWrittenOff, setWrittenOff } from './correctionQueries.ts';
-import { type BoncardRow, type LockedBoncard, lockBoncard } from './queries.ts';
+import { type BoncardRow, type LockedBoncard, lockBoncard, updateBoncard } from './queries.ts';
 import { reinstateBalance } from './reinstateBalance.ts';
 
 /**
@@ -35,6 +35,7 @@ export async function extendBoncard(
   if (problem) return refuse(refusals[problem.message], { field: 'valid_until', args: problem.args });
 
   await extendCycle(tx, cycle, { validUntil, reason, userId: by.userId, now });
+  await updateBoncard(tx, id, { moderated_by: by.userId, moderated_at: now });
   if (writtenOff !== null) {
     await setWrittenOff(tx, cycle.id, null);
     reinstateBalance(tx, card, { cycleId: cycle.id, amount: writtenOff, reason, by, now });

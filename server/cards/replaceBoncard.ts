@@ -14,7 +14,7 @@ import {
   cannotChange,
   queueIfExpired,
 } from './cardChange.ts';
-import { getCycle } from './correctionQueries.ts';
+import { getCycle, notBeforeLastEntry } from './correctionQueries.ts';
 import {
   type BoncardRow,
   findBoncardByNumber,
@@ -48,7 +48,8 @@ export async function replaceBoncard(
     reason,
     user_id: by.userId,
     user_salon_id: by.salonId,
-    created_at: now,
+    // One time for both: between two times, the books would have the balance twice, or not at all.
+    created_at: await notBeforeLastEntry(tx, [source.id, target.id], now),
   };
   const left = insertLedgerEntry(tx, source, {
     ...transfer,

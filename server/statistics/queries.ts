@@ -183,15 +183,24 @@ function seekToDay(
   return { ...query, filters: { ...filters, [edge]: day } };
 }
 
+/** The part of a query that can be answered now, and if that is not all of it, the last day that is known. */
+interface KnownPart {
+  query: TransactionQuery;
+  known: Pick<BookState, 'known_until'>;
+}
+
 /**
  * Limits a query that stored totals answer to the days for which they are complete, so that its rows are those that are
  * counted.
  */
-export function knownPart(query: TransactionQuery, state: BookState): TransactionQuery {
-  const { known_until: last } = state;
-  if (!last || !keptTotalsFor(query)) return query;
+export function knownPart(query: TransactionQuery, { known_until }: BookState): KnownPart {
   const { filters, ...asker } = query;
-  return { ...asker, filters: { ...filters, issue_date_to: lastDayOf({ to: filters.issue_date_to, last }) } };
+  const { issue_date_to: to } = filters;
+  if (!known_until || (to && to <= known_until) || !keptTotalsFor(query)) return { query, known: {} };
+  return {
+    query: { ...asker, filters: { ...filters, issue_date_to: known_until } },
+    known: { known_until },
+  };
 }
 
 export async function countTransactions(db: Db, query: TransactionQuery, state: BookState): Promise<Counted> {
@@ -264,7 +273,8 @@ export async function sumTransactions(db: Db, query: TransactionQuery, state: Bo
 
 /**
  * Returns count and sum of each kind of the matching transactions, for each person and key and each of some Warsaw
- * days, both ends included. For closed days, stored totals are used if they can answer the query.
+ * days, both ends included, and the last known day if later ones are missing. For closed days, stored totals are used
+ * if they can answer the query.
  */
 export async function sumByActor(
   db: Db,
@@ -276,7 +286,7 @@ export async function sumByActor(
     issue_date_from: issue_date_from > from ? issue_date_from : from,
     issue_date_to: issue_date_to < to ? issue_date_to : to,
   };
-  const query = knownPart({ ...asker, filters: { ...filters, ...days } }, state);
+  const { query, known } = knownPart({ ...asker, filters: { ...filters, ...days } }, state);
   const sums =
     keptTotalsFor(query) === 'all' ? ofPeople(query, state) : addUp(matching(db, query), 'user_id');
   const { rows } = await sql<{
@@ -293,7 +303,7 @@ export async function sumByActor(
     GROUP BY day, actors.id, sums.kind
     ORDER BY day, ${personName('actors')} COLLATE "pl-x-icu", actors.id
   `.execute(db);
-  return { rows, state };
+  return { rows, known };
 }
 
 /** Selects the stored sums of persons and keys that match a query. */

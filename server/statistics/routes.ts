@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { findBookState, knownUntil } from '../books/openDayQueries.ts';
+import { findBookState } from '../books/openDayQueries.ts';
 import { getBoncard } from '../cards/queries.ts';
 import { findMail } from '../cards/sendingQueries.ts';
 import { pageWindow } from '../db/page.ts';
@@ -41,12 +41,12 @@ export function statisticsRoutes(
       return exports.begin(call.by, (db) => exportTransactions(db, asker, call.query, { ...call, format }));
     return lists.read(call, async (db) => {
       const state = await findBookState(db);
-      const query = knownPart({ filters, ...asker }, state);
+      const { query, known } = knownPart({ filters, ...asker }, state);
       const counted = await countTransactions(db, query, state);
       const { total } = counted;
       const place = pageWindow({ page, perPage, total });
       const rows = await listTransactions(db, query, { ...place, counted, sort, order });
-      return { items: rows.map(presentTransaction), total, perPage, ...knownUntil(state) };
+      return { items: rows.map(presentTransaction), total, perPage, ...known };
     });
   });
 
@@ -78,11 +78,11 @@ export function statisticsRoutes(
     const { by, from, to, stats_type, ...filters } = call.query;
     // Without `by`, the contract requires a type.
     if (by || !stats_type) return summaryByActor(call, filters);
-    const query = { filters: { stats_type, ...filters }, ...askerOf(call.session) };
+    const asked = { filters: { stats_type, ...filters }, ...askerOf(call.session) };
     return lists.read(call, async (db) => {
       const state = await findBookState(db);
-      const sums = await sumTransactions(db, knownPart(query, state), state);
-      return { ...presentSummary(sums), ...knownUntil(state) };
+      const { query, known } = knownPart(asked, state);
+      return { ...presentSummary(await sumTransactions(db, query, state)), ...known };
     });
   });
 
@@ -92,8 +92,8 @@ export function statisticsRoutes(
     if (to < from) return refuse('day-past', { field: 'to' });
     const days = { from, to };
     return lists.read(call, async (db) => {
-      const { rows, state } = await sumByActor(db, { ...askerOf(call.session), filters, ...days });
-      return { ...days, by_day_actor: presentActors(rows), ...knownUntil(state) };
+      const { rows, known } = await sumByActor(db, { ...askerOf(call.session), filters, ...days });
+      return { ...days, by_day_actor: presentActors(rows), ...known };
     });
   }
 }

@@ -19,7 +19,7 @@ import { outboxIsEmpty } from '../support/mail.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { openShop } from '../support/shop.ts';
 import { testConfig } from '../support/testConfig.ts';
-import { call } from '../support/testServer.ts';
+import { call, type Reply } from '../support/testServer.ts';
 
 // requirements "Believed days"
 
@@ -205,6 +205,24 @@ function pay({ id }: BuiltCard) {
   return call(shop, 'POST /api/boncards/purchase', { token: shop.employer.token, body });
 }
 
+function correct(
+  action: 'POST /api/boncards/:id/action/replace' | 'POST /api/boncards-transactions/:id/reverse',
+  id: string,
+  body: object = {},
+) {
+  return call(shop, action, {
+    token: shop.administrator.token,
+    id,
+    body: { reason: 'Zgubiona', ...body },
+  });
+}
+
+/** Returns what is owed at the end of the right day (PLN). */
+async function owedToday(): Promise<number> {
+  const { token } = shop.administrator;
+  return (await call(shop, 'GET /api/books/liability', { token, query: `?at=${today}` })).body.sums.amount;
+}
+
 beforeAll(async () => {
   await set(0);
   await leaveForTomorrow();
@@ -263,6 +281,33 @@ test('entries that are dated ahead are counted, and their card can still pay', a
   expect((await search(card, card.pin)).status).toBe(200);
   expect((await pay(card)).status).toBe(200);
 });
+
+const usedWhileAhead: Record<string, (card: BuiltCard, successor: BuiltCard) => Promise<Reply>> = {
+  'it paid': async (card) => {
+    await search(card, card.pin);
+    return pay(card);
+  },
+  'its successor was sold, which was undone': async (_, successor) => {
+    const { transaction } = (await sell(successor)).body.data;
+    return correct('POST /api/boncards-transactions/:id/reverse', transaction.id);
+  },
+};
+
+test.each(Object.entries(usedWhileAhead))(
+  'what is owed stays the same when a card is replaced although, while the clock was ahead, %s',
+  async (_, use) => {
+    const now = new Date(rightTime());
+    const card = await shop.card({ status: 'active', chargedAt: now });
+    const successor = await shop.card({ chargedAt: now });
+    await set(3);
+    expect((await use(card, successor)).status).toBe(200);
+    await set(0);
+    const before = await owedToday();
+    const body = { target_number: successor.number };
+    expect((await correct('POST /api/boncards/:id/action/replace', card.id, body)).status).toBe(200);
+    expect(await owedToday()).toBe(before);
+  },
+);
 
 test('what is dated on a day that may be right is not counted, and the day that is counted from is named', async () => {
   await set(3);

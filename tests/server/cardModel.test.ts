@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aUser } from '../support/builders.ts';
-import { beginLife, live, modelSettings, type Step, step } from '../support/cardModel.ts';
+import { beginLife, live, modelSettings, SET_RIGHT, type Step, step } from '../support/cardModel.ts';
 import { openShop } from '../support/shop.ts';
 import { startSmtpServer } from '../support/smtpServer.ts';
 import { TestClock } from '../support/testClock.ts';
@@ -43,6 +43,20 @@ const adjustToLimits: Step[] = [
   { does: 'reverse', which: 0, grosze: null },
 ];
 
+/** Nor do they often replace a card, or sell its successor and undo that, just before the clock is set right. */
+const replacedOnceClockIsRight: Step[] = [
+  { does: 'charge', zloty: 1000, months: 3 },
+  { does: 'wait', days: SET_RIGHT },
+  { does: 'replace', by: 'new' },
+];
+const succeededOnceClockIsRight: Step[] = [
+  { does: 'charge', zloty: 1000, months: 3 },
+  { does: 'reverse', which: 0, grosze: null },
+  { does: 'wait', days: SET_RIGHT },
+  { does: 'sellECard', zloty: 1000, months: 3 },
+  { does: 'replace', by: 'former' },
+];
+
 test('the server treats a card as its model does, in any order', {
   timeout: 300_000 + RUNS * 2_000,
 }, async () => {
@@ -53,7 +67,16 @@ test('the server treats a card as its model does, in any order', {
       const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
       await live(await beginLife(home, administrator), steps);
     }),
-    { numRuns: RUNS, seed: SEED, examples: [[putBackAfterWriteOff], [adjustToLimits]] },
+    {
+      numRuns: RUNS,
+      seed: SEED,
+      examples: [
+        [putBackAfterWriteOff],
+        [adjustToLimits],
+        [replacedOnceClockIsRight],
+        [succeededOnceClockIsRight],
+      ],
+    },
   );
   await expectBooksToAddUp(shop.database.db);
 });

@@ -8,20 +8,22 @@ import type { FileAnswer, FileAsked } from '../../exports/fileAnswer.ts';
 import { fileColumns } from '../../exports/fileColumns.ts';
 import { tableFile } from '../../exports/tableFile.ts';
 import { wordsIn } from '../../platform/wordsIn.ts';
-import { type ExceptionFileRow, readExceptions } from './queries.ts';
+import { type ExceptionFileRow, findSearchedUntil, readExceptions } from './queries.ts';
 
 /**
  * Returns all unusual operations of a period as a file, which is read from one snapshot of the database while it is
- * sent.
+ * sent. If closed days still wait to be searched, the period in its name ends with the last day that was.
  */
-export function exportExceptions(
+export async function exportExceptions(
   db: PooledDb,
   { page, per_page, export: _, ...filters }: z.output<typeof exceptionsQuery>,
   { format, language, signal }: FileAsked,
-): FileAnswer {
+): Promise<FileAnswer> {
+  const { from, to } = filters;
+  const last = await findSearchedUntil(db);
   return tableFile(format, {
     word: wordsIn(language).files.exceptions,
-    of: `${filters.from}--${filters.to}`,
+    of: `${from}--${last && last < to ? last : to}`,
     columns: columnsIn(language),
     batches: readExceptions(db, filters, signal),
   });

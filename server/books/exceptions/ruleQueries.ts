@@ -155,8 +155,9 @@ export function isStillTwice(id: RawBuilder<unknown>) {
 }
 
 /**
- * Selects the people with more reversals in the period than the median of their salon's people, where people without
- * any count too. Uses the totals of closed days and the entries since then, which is fast because reversals are few.
+ * Selects the people with more reversals in the period, in whatever salon, than the median of the people of the salon to
+ * which they belong now, where people without any count too. Each has one row, because its id is the person's. Uses the
+ * totals of closed days and the entries since then, which is fast because reversals are few.
  */
 export async function manyReversals(
   db: Db,

@@ -96,6 +96,20 @@ test('a transaction that is searched for by its document is found on the open da
   expect(body.items).toHaveLength(CLOSED + OPEN);
 });
 
+test.each<[CallAddress, string]>([
+  [list, '?stats_type=charge&document=FV'],
+  [summary, '?stats_type=charge&document=FV'],
+  [summary, '?by=day,actor&from=2026-03-17&to=2026-03-20&document=FV'],
+  [list, `?stats_type=charge&issue_date_to=${KNOWN}`],
+  [summary, `?stats_type=charge&issue_date_to=${KNOWN}`],
+  [summary, `?by=day,actor&from=2026-03-17&to=${KNOWN}`],
+])('%s%s has everything already, and does not say that days are missing', async (name, query) => {
+  const { body } = await ask(name, query);
+  expect(JSON.stringify(body)).not.toContain('"known_until');
+  await catchUp();
+  expect((await ask(name, query)).body).toEqual(body);
+});
+
 test.each<[CallAddress, string, string]>([
   ['GET /api/books/liability', 'at=2026-03-20', '2026-03-19'],
   ['GET /api/books/liability', 'at=2026-03-18', '2026-03-18'],

@@ -357,6 +357,41 @@ test('three reversals are unusual if the median of the salon’s other people is
   expect(await found('manyReversals', period)).toEqual([]);
 });
 
+test('many reversals are listed once, in the salon to which the person belongs now', async () => {
+  const period = { from: '2026-06-01', to: '2026-06-30' };
+  for (const day of [10, 11, 12]) {
+    const at = new Date(`2026-06-${day}T09:00:00Z`);
+    const { id } = await sell(at);
+    await aReversal(shop, (await entryOf(id)).id, { by: seller, at });
+  }
+  expect(await found('manyReversals', period)).toMatchObject([{ salon: { id: shop.salonId } }]);
+  for (let people = 0; people < 2; people += 1) await aUser(shop, { salonId: away });
+  const users = shop.database.db.updateTable('users').where('id', '=', seller.id);
+  await users.set({ salon_id: away }).execute();
+  const many = { user: { id: seller.id }, salon: { id: away }, count: 3 };
+  expect(await found('manyReversals', period)).toMatchObject([many]);
+  expect(await found('manyReversals', { ...period, salon: away })).toMatchObject([many]);
+  await users.set({ salon_id: shop.salonId }).execute();
+});
+
+test('while closed days wait to be searched, the name of the file ends with the last day that was', async () => {
+  const { db } = shop.database;
+  const inMay = (day: number) => new Date(`2026-05-${day}T12:00:00Z`);
+  const file = async (to: string) => {
+    const query = `?from=2026-05-01&to=${to}&export=csv`;
+    const { token } = shop.administrator;
+    const { headers } = await call(shop, 'GET /api/books/exceptions', { token, query });
+    return headers.get('Content-Disposition');
+  };
+  await closeDays(db, inMay(12));
+  await searchDays(db);
+  await closeDays(db, inMay(15));
+  expect(await file('2026-05-31')).toContain('-2026-05-01--2026-05-11.csv');
+  expect(await file('2026-05-10')).toContain('-2026-05-01--2026-05-10.csv');
+  await searchDays(db);
+  expect(await file('2026-05-31')).toContain('-2026-05-01--2026-05-31.csv');
+});
+
 test.each([
   ['2026-01-01', '2027-01-02', 'Wybierz okres najwyżej 366 dni'],
   ['2026-02-01', '2026-01-31', 'Data końcowa musi być późniejsza niż początkowa albo taka sama'],

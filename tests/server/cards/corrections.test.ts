@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { boncardCan } from '../../../contract/boncardCan.ts';
 import type { CallAddress } from '../../../contract/calls.ts';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import { addDays, addMonths, formatDay, warsawDayOf } from '../../../contract/warsaw.ts';
@@ -37,15 +38,18 @@ const replace = (target: { number: string }, { id } = card, by = shop.administra
 const reverse = (id: string, more: object = {}, by = shop.administrator) =>
   as(by, 'POST /api/boncards-transactions/:id/reverse', id, { reason: 'Pomyłka', ...more });
 
-async function purchase(amount: number, { number, pin, id } = card, document = 'PAR 1') {
-  const { token } = shop.employer;
+async function purchase(
+  amount: number,
+  { number, pin, id } = card,
+  document = 'PAR 1',
+  { token } = shop.employer,
+) {
   await call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
   const body = { boncard_id: id, place_of_sale: shop.salonId, document, amount };
   return call(shop, 'POST /api/boncards/purchase', { token, body });
 }
 
-async function charge(amount: number, { id } = card) {
-  const { token } = shop.employer;
+async function charge(amount: number, { id } = card, { token } = shop.employer) {
   const sale = { boncard_id: id, place_of_sale: shop.salonId, document: 'FV 2', amount };
   return call(shop, 'POST /api/boncards/issue', { token, body: { ...sale, type: 1, expired_months: 3 } });
 }
@@ -65,6 +69,43 @@ async function audited({ id } = card) {
   const { body } = await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query });
   return body.items;
 }
+
+/** Each change of a card, by somebody other than the person who sold it. */
+const changes = {
+  charge: async () => {
+    card = await shop.card();
+    return charge(50, card, shop.administrator);
+  },
+  purchase: () => purchase(10, card, 'PAR 1', shop.administrator),
+  reverse: async () => reverse(await last()),
+  adjust: () => adjust(5),
+  extend: () => extend(addMonths(today(), 24)),
+  block: () => block(card, shop.administrator),
+  unblock: async () => {
+    await block();
+    return unblock();
+  },
+  replace: async () => replace(await shop.card()),
+  cancel: () =>
+    as(shop.administrator, 'POST /api/boncards/:id/action/cancel', card.id, { canceled_reason: 'Zgubiona' }),
+} satisfies Record<Exclude<keyof typeof boncardCan, 'send' | 'succeed'>, () => Promise<Reply>>;
+
+test.each(Object.entries(changes))(
+  '%s: each card that it changes names who did it, and when',
+  async (_, make) => {
+    const before = Date.now();
+    const { body } = await make();
+    const cards = await shop.database.db
+      .selectFrom('boncards')
+      .select(['moderated_by', 'moderated_at'])
+      .where('id', 'in', [card.id, body.data.id])
+      .execute();
+    for (const { moderated_by, moderated_at } of cards) {
+      expect(moderated_by).toBe(shop.administrator.id);
+      expect(moderated_at?.getTime()).toBeGreaterThanOrEqual(before);
+    }
+  },
+);
 
 test('a sale that was undone stays in the list of sales after its card is canceled', async () => {
   await reverse(await last());
