@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts';
+import { isOurs, listTables, type Table } from '../db/copy.ts';
 import type { Config } from '../platform/config.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { findLastCopy } from './queries.ts';
@@ -29,4 +30,15 @@ export async function* checkBackups(
     const fix = 'journalctl -u bonpanel-backup says why the nightly one fails: docs/OPERATIONS.md, “Backup”.';
     yield level('backup', text, { fix, data });
   }
+  yield* notBackedUp(await listTables(db));
+}
+
+/** Yields which tables no backup has, because no migration creates them: they are somebody's own. */
+export function* notBackedUp(tables: readonly Table[]): Generator<Finding> {
+  const names = tables.filter((table) => !isOurs(table)).map(({ name }) => name);
+  if (names.length === 0) return;
+  yield note('backup', `tables that are not Bonpanel’s are not backed up: ${names.join(', ')}`, {
+    fix: 'Back them up in another way: docs/OPERATIONS.md, “Backup”.',
+    data: { tables: names },
+  });
 }

@@ -146,6 +146,21 @@ describe('a backup', () => {
     await empty.drop();
   });
 
+  test('leaves out a table of somebody else, says so, and can be restored', async () => {
+    await execute(shop.databaseUrl, 'CREATE TABLE heartbeat AS SELECT now() AS at');
+    const { file, found } = await aBackup();
+    await execute(shop.databaseUrl, 'DROP TABLE heartbeat');
+    expect(found[1]).toMatchObject({
+      level: 'note',
+      name: 'backup',
+      text: 'tables that are not Bonpanel’s are not backed up: heartbeat',
+    });
+    const empty = await emptyDatabase();
+    const { exitCode, faults } = await findings(['restore', file], at(empty.url));
+    expect([exitCode, faults]).toEqual([0, []]);
+    await empty.drop();
+  });
+
   test('is readable only by its owner, and leaves no other file behind', async () => {
     const { file } = await aBackup();
     expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -232,6 +232,15 @@ describe('an external database', () => {
     await drop();
   });
 
+  test('with a table that is not ours is noted, because no backup has it', async () => {
+    await execute(database.url, 'CREATE TABLE heartbeat AS SELECT now() AS at');
+    const { found } = await findings(['doctor'], { DATABASE_URL: database.url, PIN_KEY: KEY });
+    await execute(database.url, 'DROP TABLE heartbeat');
+    expect(found.filter(({ name }) => name === 'backup')).toMatchObject([
+      { level: 'note', text: 'tables that are not Bonpanel’s are not backed up: heartbeat' },
+    ]);
+  });
+
   test('with mails that have been tried in vain for a while is a fault, which names no address', async () => {
     const { url, drop } = await copyTemplate();
     const of = { DATABASE_URL: url, PIN_KEY: KEY };
