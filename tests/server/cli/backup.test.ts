@@ -85,19 +85,29 @@ const spoiling = (mark: string, distance: number) => async (file: string) => {
 /** The length of the header before a part's name in a zip file. */
 const LOCAL_HEADER = 30;
 
+/** Returns at which levels backups are reported some days after a moment: of the embedded database, and of another one. */
+async function levelsAfter(moment: Date, days: number): Promise<string[]> {
+  const now = new Date(moment.getTime() + days * DAY_MS);
+  const levels: string[] = [];
+  for (const settings of [{}, { DATABASE_URL: shop.databaseUrl }])
+    for await (const { level } of checkBackups(shop.database.db, settings, now)) levels.push(level);
+  return levels;
+}
+
 test('backups that stop are noted after two days; after a week that is a fault, unless there may be others', async () => {
-  const levelsIn = async (days: number) => {
-    const levels: string[] = [];
-    const now = new Date(Date.now() + days * DAY_MS);
-    for (const settings of [{}, { DATABASE_URL: shop.databaseUrl }])
-      for await (const { level } of checkBackups(shop.database.db, settings, now)) levels.push(level);
-    return levels;
-  };
-  expect(await levelsIn(100)).toEqual([]);
   await aBackup();
-  expect(await levelsIn(1)).toEqual(['ok', 'ok']);
-  expect(await levelsIn(3)).toEqual(['note', 'note']);
-  expect(await levelsIn(8)).toEqual(['fault', 'note']);
+  const now = new Date();
+  expect(await levelsAfter(now, 1)).toEqual(['ok', 'ok']);
+  expect(await levelsAfter(now, 3)).toEqual(['note', 'note']);
+  expect(await levelsAfter(now, 8)).toEqual(['fault', 'note']);
+});
+
+test('so are backups that were never made, counted from the first ledger entry', async () => {
+  await forgetCommands(shop.databaseUrl);
+  const first = new Date('2026-01-10T12:00:00Z');
+  expect(await levelsAfter(first, 1)).toEqual([]);
+  expect(await levelsAfter(first, 3)).toEqual(['note', 'note']);
+  expect(await levelsAfter(first, 8)).toEqual(['fault', 'note']);
 });
 
 describe('a backup', () => {
