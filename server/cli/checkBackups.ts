@@ -19,7 +19,7 @@ export async function* checkBackups(
   { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>,
   now: Date,
 ): AsyncGenerator<Finding> {
-  const last = await findLastCopy(db);
+  const last = await findLastCopy(db, now);
   const since = last ?? (await findFirstEntryAt(db)) ?? now;
   const days = (now.getTime() - since.getTime()) / DAY_MS;
   const text = last ? `the last bonpanel backup is of ${last.toISOString()}` : 'there is no bonpanel backup';

@@ -110,6 +110,24 @@ test('so are backups that were never made, counted from the first ledger entry',
   expect(await levelsAfter(first, 8)).toEqual(['fault', 'note']);
 });
 
+test('a backup whose clock was ahead does not hide that backups have stopped', async () => {
+  await forgetCommands(shop.databaseUrl);
+  const now = new Date();
+  const backedUp = (details: string) =>
+    execute(
+      shop.databaseUrl,
+      `INSERT INTO audit_entries (id, at, action, object_kind, object_label, details)
+       VALUES (gen_random_uuid(), now() + interval '100 days', 'database.backed-up', 'database', 'bonpanel', '${details}')`,
+    );
+  // Made today, but dated after days that were closed ahead of time.
+  await backedUp(`{"before": {}, "after": {"clock": "${now.toISOString()}"}}`);
+  await backedUp('{"before": {}, "after": {}}');
+  expect(await levelsAfter(now, 1)).toEqual(['ok', 'ok']);
+  expect(await levelsAfter(now, 8)).toEqual(['fault', 'note']);
+  expect(await levelsAfter(now, 100)).toEqual(['ok', 'ok']);
+  await forgetCommands(shop.databaseUrl);
+});
+
 describe('a backup', () => {
   test('is restored exactly, with every constraint, and the restore checks the books', async () => {
     const { file } = await aBackup();
