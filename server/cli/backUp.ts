@@ -7,7 +7,6 @@ import { digitsOf } from '../cards/pinKey.ts';
 import { kyselyOn, type OpenDatabase } from '../db/client.ts';
 import { copyOut, isOurs, listTables, type Table } from '../db/copy.ts';
 import { describeFailure } from '../db/describeFailure.ts';
-import { isTemporary } from '../db/failures.ts';
 import { listAppliedMigrations } from '../db/migrationRecord.ts';
 import { transact } from '../db/transact.ts';
 import { OperatorError } from '../platform/operatorError.ts';
@@ -83,8 +82,8 @@ export async function* backUp(
   } catch (error) {
     // The file is complete, and a disk that is full or a primary that is away is when somebody needs it.
     const failure = describeFailure(error);
-    if (!failure && !isTemporary(error)) throw error;
-    yield note('audit', `the audit may lack this backup: ${failure?.text ?? (error as Error).message}`);
+    if (!failure) throw error;
+    yield note('audit', `the audit may lack this backup: ${failure.text}`);
   }
   yield ok('backup', `${path}: ${tables.length} tables, ${rows} rows, ${size} bytes`, {
     data: { path, tables: tables.length, rows, bytes: size },
