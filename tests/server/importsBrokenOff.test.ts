@@ -9,6 +9,7 @@ import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import { transact } from '../../server/db/transact.ts';
 import { findImport, insertImport } from '../../server/imports/queries.ts';
 import { runImport } from '../../server/imports/runImport.ts';
+import { DAY_MS } from '../../server/platform/durations.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -119,12 +120,13 @@ test.each([299, 301])(
 );
 
 test.each([
-  ['nobody sells', false],
-  ['the counters sell, and longer', true],
-])('rests after each batch while %s', async (_, isSelling) => {
+  ['nobody sells', undefined, false],
+  ['nobody sells, although a clock was ahead', 2 * DAY_MS, false],
+  ['the counters sell, and longer', 60_000, true],
+])('rests after each batch while %s', async (_, aheadMs, isSelling) => {
   const { db, id, find, sell, drop } = await anImport(400);
   await slowBatches(db, { seconds: 0.1 });
-  if (isSelling) await sell();
+  if (aheadMs) await sell(aheadMs);
   const rests: number[] = [];
   const wait = async (ms: number) => void rests.push(ms);
   await runImport({ db, hashPin: hashTestPin, files: testFiles, wait }, id);
@@ -156,10 +158,10 @@ async function anImport(rows: number) {
     url,
     id,
     find: () => db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** Stores a sale dated in the near future, so it looks as if a counter sells during the whole test. */
-    async sell() {
+    /** Stores a sale dated in the future. If that is near, it looks as if a counter sells during the whole test. */
+    async sell(aheadMs = 60_000) {
       const [by, salonId] = [await aUser(server), await aSalon(server)];
-      await aCard(server, { status: 'active', by, salonId, chargedAt: new Date(Date.now() + 60_000) });
+      await aCard(server, { status: 'active', by, salonId, chargedAt: new Date(Date.now() + aheadMs) });
     },
     async drop() {
       await database.close();
