@@ -45,6 +45,7 @@ export async function* restore(
     // Checked before anything is changed or locked: by mistake, this may be the database in use.
     for (const { name } of (await listTables(db)).filter(isOurs)) await refuseRows(db, name);
     await bringToSchemaOf(db, manifest);
+    // What no migration has created was somebody else's.
     const there = new Set((await listTables(db)).map(({ name }) => name));
     tables = manifest.tables.filter(({ name }) => there.has(name));
     const client = await pool.connect();

@@ -10,8 +10,9 @@ export interface Table {
 }
 
 /**
- * Returns all tables that contain data to back up, with their columns, and those that are somebody's own (`isOurs`).
- * Left out are the tables that migrations fill on their own, and what the servers of this database know about the time.
+ * Returns all tables that contain data to back up, with their columns; also those of somebody else in the same schema
+ * (`isOurs`). Left out are the tables that migrations fill on their own, and what the servers of this database know about
+ * the time.
  */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
@@ -25,7 +26,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return rows;
 }
 
-/** Returns whether a table is one that the migrations create, and not somebody's own in the same schema. */
+/** Returns whether the migrations of this version create a table, and not somebody else. */
 export function isOurs({ name }: Pick<Table, 'name'>): boolean {
   return Object.hasOwn(runtimeGrants, name);
 }

@@ -84,7 +84,7 @@ export async function* verifySeals(
       else if (isOther(audit, { count: seal.audit_count, hash: seal.audit_hash })) {
         // This seal covers the audit of all earlier days as a whole, and what is left of it cannot be compared.
         const mayBeShortened = isFirst && audit.count < seal.audit_count;
-        const remedy = `; if older entries were deleted, delete all those before ${addDays(day, 1)}`;
+        const remedy = `; if you have deleted older entries, delete all those before ${addDays(day, 1)}`;
         yield forged(
           `the audit of ${day} is not what was sealed: ${counts(seal.audit_count, audit)}${mayBeShortened ? remedy : ''}`,
           { day },
