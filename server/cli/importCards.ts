@@ -54,10 +54,14 @@ export async function* importCards(
   try {
     done = await finish(parts, started.id);
   } catch (error) {
-    yield note('import', 'the file is stored: a server that runs, or the next one to start, goes on with it', {
-      fix: 'If it was the wrong file, cancel its cards once it is done: its page under Importy in the console leads to them.',
-      data: { id: started.id },
-    });
+    yield note(
+      'import',
+      'the file is stored: a server that runs, or the next one to start, goes on with it',
+      {
+        fix: 'If it was the wrong file, cancel its cards once it is done: its page under Importy in the console leads to them.',
+        data: { id: started.id },
+      },
+    );
     throw error;
   }
   const { ok_rows, error_rows, duplicate_rows } = done;

@@ -144,11 +144,7 @@ test('a machine that was paused does not take back the day that another has watc
 });
 
 test.each([
-  [
-    'a pause of some hours',
-    '2026-11-26T07:00:00Z',
-    /^2026-11-26 is believed, but the clocks are 8 h ahead/,
-  ],
+  ['a pause of some hours', '2026-11-26T07:00:00Z', /^2026-11-26 is believed, but the clocks are 8 h ahead/],
   [
     'a wrong day was confirmed, and the clocks were set right',
     '2028-01-01T07:00:00Z',

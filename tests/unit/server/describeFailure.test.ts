@@ -8,8 +8,18 @@ function described(code: string) {
 }
 
 test.each([
-  ['a damaged page', 'XX001', /^PostgreSQL’s files are damaged: said by PostgreSQL$/, /restore the last backup/],
-  ['a damaged index', 'XX002', /^PostgreSQL’s files are damaged: said by PostgreSQL$/, /restore the last backup/],
+  [
+    'a damaged page',
+    'XX001',
+    /^PostgreSQL’s files are damaged: said by PostgreSQL$/,
+    /restore the last backup/,
+  ],
+  [
+    'a damaged index',
+    'XX002',
+    /^PostgreSQL’s files are damaged: said by PostgreSQL$/,
+    /restore the last backup/,
+  ],
   ['a statement that somebody has canceled', '57014', /in the way: said by PostgreSQL$/, /^Try again/],
   ['a deadlock', '40P01', /in the way: said by PostgreSQL$/, /^Try again/],
   // Temporary for a server that waits for another host, but not for a command.
