@@ -1,7 +1,7 @@
 #!/bin/sh
 # Deletes the oldest nightly backups in a directory until the next one has room, but keeps the newest seven. `bonpanel
 # backup` refuses to leave less free than the newest backup takes, or 4 GiB if that is less; so it would refuse every
-# night from then on. As in bonpanel-backup.service, backups that are dated later than now are left out.
+# night from then on. As in keepNewest.sh, backups that are dated later than now are left out.
 cd "$1" || exit
 backups=$(ls bonpanel-*.zip | awk -v now="bonpanel-$(date +%FT%H%M).zip" '$0 <= now')
 size=$(stat -c %s "$(echo "$backups" | tail -n 1)") || exit

@@ -90,7 +90,7 @@ postgresql:
   data_dir: ${DATA:-/var/lib/postgresql/15/bonpanel}
   bin_dir: /usr/lib/postgresql/15/bin
   # If the leader dies while a former one is rewound, that one can never start again. It is then copied from the leader;
-  # what only it had was never confirmed.
+  # what only it had was never confirmed, unless somebody forced a failover while it went on alone.
   remove_data_directory_on_rewind_failure: true
   pgpass: ${PASSFILE:-/var/lib/postgresql/patroni.pgpass}
   authentication:

@@ -467,14 +467,18 @@ export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest
     .execute();
 }
 
-/** Returns the UTC instant of the last charge or purchase; null if there is none. */
+/**
+ * Returns the UTC instant of the last charge or purchase; null if there is none. One that is dated more than a day ahead
+ * does not count: until that day, it would look as if somebody sold all the time.
+ */
 export async function findLastSaleAt(db: Db): Promise<Date | null> {
+  const isNotAhead = sql`created_at <= now() + interval '1 day'`;
   // A condition `created_at >= …` would be planned for any instant, and that plan would read the whole ledger while
   // nobody sells.
   const { rows } = await sql<{ at: Date | null }>`
     SELECT greatest(
-      (SELECT max(created_at) FROM ledger_entries WHERE kind = 'charge'),
-      (SELECT max(created_at) FROM ledger_entries WHERE kind = 'purchase')
+      (SELECT max(created_at) FROM ledger_entries WHERE kind = 'charge' AND ${isNotAhead}),
+      (SELECT max(created_at) FROM ledger_entries WHERE kind = 'purchase' AND ${isNotAhead})
     ) AS at
   `.execute(db);
   return rows[0]?.at ?? null;

@@ -13,7 +13,7 @@ import { checkBackups } from './checkBackups.ts';
 import { checkDays } from './checkDays.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { MAIL_FIX } from './mail.ts';
-import { countTroubledJobs, listAlikeNames } from './queries.ts';
+import { countTroubledJobs, findFirstEntryAt, listAlikeNames } from './queries.ts';
 
 /** Yields what the operator has to look into in a database with this version's schema. */
 export async function* checkContents(db: Db, config: Config): AsyncGenerator<Finding> {
@@ -61,12 +61,16 @@ const mails = (count: number) => (count === 1 ? 'one mail' : `${count} mails`);
 async function* checkClosing(db: Db): AsyncGenerator<Finding> {
   const { day, doubt } = await readBelievedTime(db, realClocks);
   const closed = await findLastClosedDay(db);
-  if (doubt || !closed || closed >= addDays(day, -2)) return;
-  yield note('days', `it is ${day}, and no day after ${closed} is closed`, {
+  // The first day to be closed is that of the first entry.
+  const before = closed ?? dayBefore(await findFirstEntryAt(db));
+  if (doubt || !before || before >= addDays(day, -2)) return;
+  yield note('days', `it is ${day}, and no day after ${before} is closed`, {
     fix: 'A running server closes days within an hour. If it does not, its log says why: closeDays.',
     data: { closed },
   });
 }
+
+const dayBefore = (moment: Date | null) => moment && addDays(warsawDayOf(moment), -1);
 
 /** Yields what the next run would write off. */
 async function* checkWriteOffs(

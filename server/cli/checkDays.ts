@@ -1,6 +1,6 @@
 import { listWriteOffsAfter } from '../books/reopenQueries.ts';
 import { WORTH_TELLING_MS } from '../days/believedTime.ts';
-import { doubtFix, doubtSentence, lateSentence } from '../days/doubtSentence.ts';
+import { behindSentence, confirmFix, doubtFix, doubtSentence, lateSentence } from '../days/doubtSentence.ts';
 import { findTrouble, latestDay } from '../days/findTrouble.ts';
 import { findSign, MAX_COUNTED } from '../days/queries.ts';
 import { type Clocks, readBelievedTime, realClocks } from '../days/watchTime.ts';
@@ -12,7 +12,7 @@ const REOPEN = 'bonpanel reopen-days';
 /** Yields whether the time is believed, and what a wrong clock has left behind. */
 export async function* checkDays(db: Db, clocks: Clocks = realClocks): AsyncGenerator<Finding> {
   const time = await readBelievedTime(db, clocks);
-  const { doubt, day, aheadMs } = time;
+  const { doubt, day, isBehind, aheadMs } = time;
   // After a restore, no server has given a sign of life yet: it starts, and waits with what cannot be undone.
   const isExpected = doubt?.why === 'clock-ahead' && !(await findSign(db));
   const report = isExpected ? note : fault;
@@ -22,7 +22,8 @@ export async function* checkDays(db: Db, clocks: Clocks = realClocks): AsyncGene
       fix: 'If the clocks are right, because the machine was paused: bonpanel confirm-day. Shut it down instead: a machine that was off overnight needs no confirmation.',
       data: { day },
     });
-  } else yield ok('days', `${day} is believed`, { data: { day } });
+  } else if (isBehind) yield note('days', behindSentence(time), { fix: confirmFix(time), data: { day } });
+  else yield ok('days', `${day} is believed`, { data: { day } });
   const today = latestDay(time);
   // As long as it is in doubt which day it is, days that are rightly closed may look as if they were closed too early.
   const fix = doubt ? `Only once it is certain which day it is: ${REOPEN}` : REOPEN;

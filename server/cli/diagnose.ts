@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { describeFailure } from '../db/describeFailure.ts';
 import { findDirectoryFault } from '../db/embedded/dataDirectory.ts';
 import { isConnectionLost } from '../db/failures.ts';
 import { DatabaseUnfit } from '../db/judgePostgres.ts';
@@ -81,7 +82,7 @@ async function* checkReach(config: Config, stderr: CliContext['stderr']): AsyncG
     if (!isLost && !(error instanceof pg.DatabaseError)) throw error;
     const what = isLost ? 'went away' : 'refused the checks';
     yield fault('database', `PostgreSQL ${what}: ${(error as Error).message}`, {
-      fix: fixFor(config),
+      fix: (isLost ? undefined : describeFailure(error)?.fix) ?? fixFor(config),
     });
   } finally {
     await database.close();

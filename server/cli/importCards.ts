@@ -19,7 +19,8 @@ import { findAdministrator } from './findAdministrator.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 /**
- * Imports the cards of a csv or xlsx file, like an upload in the console, and waits until the last row is done.
+ * Imports the cards of a csv or xlsx file, like an upload in the console, and waits until the last row is done. If it
+ * is interrupted once the file is stored, it yields that a server goes on.
  * @throws {OperatorError} if the PIN key is missing or wrong, `email` is not an active administrator, or the file is
  * refused.
  */
@@ -49,7 +50,20 @@ export async function* importCards(
     });
     throw new OperatorError(sentences.join(' '));
   }
-  const done = await finish(parts, started.id);
+  let done: ImportRow;
+  try {
+    done = await finish(parts, started.id);
+  } catch (error) {
+    yield note(
+      'import',
+      'the file is stored: a server that runs, or the next one to start, goes on with it',
+      {
+        fix: 'If it was the wrong file, cancel its cards once it is done: its page under Importy in the console leads to them.',
+        data: { id: started.id },
+      },
+    );
+    throw error;
+  }
   const { ok_rows, error_rows, duplicate_rows } = done;
   if (done.fault) yield fault('import', faultSentence('en', done.fault));
   yield ok(

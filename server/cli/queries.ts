@@ -8,6 +8,7 @@ import { openingKinds, signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personName } from '../db/namesThen.ts';
 import { mailErrors, mailTasks } from '../mail/queries.ts';
+import { DAY_MS } from '../platform/durations.ts';
 
 /** Returns facts that PostgreSQL reports about itself. */
 export async function describePostgres(db: Db) {
@@ -42,14 +43,31 @@ export async function listDayStarts(db: Db, { from, days }: { from: WarsawDay; d
   return rows;
 }
 
-/** Returns when the database was last backed up or restored by `bonpanel`; null if it never was. */
-export async function findLastCopy(db: Db): Promise<Date | null> {
+/**
+ * Returns when the database was last backed up or restored by `bonpanel`; null if it never was. What is dated more than
+ * a day ahead does not count: it would hide until that day that backups have stopped.
+ */
+export async function findLastCopy(db: Db, now: Date): Promise<Date | null> {
+  // If days were closed ahead of time, the audit dates a command after them, and has the time of the clock as well.
+  const madeAt = sql<Date>`coalesce((details #>> '{after,clock}')::timestamptz, at)`;
   const { last } = await db
     .selectFrom('audit_entries')
-    .select(({ fn }) => fn.max<Date | null>('at').as('last'))
+    .select(sql<Date | null>`max(${madeAt})`.as('last'))
     .where('action', 'in', ['database.backed-up', 'database.restored'])
+    .where(madeAt, '<=', new Date(now.getTime() + DAY_MS))
     .executeTakeFirstOrThrow();
   return last;
+}
+
+/** Returns when the first ledger entry was made; null if there is none. */
+export async function findFirstEntryAt(db: Db): Promise<Date | null> {
+  // The index has the entries of each kind in order of time.
+  const { rows } = await sql<{ first: Date | null }>`
+    SELECT min(first) AS first FROM ledger_kinds, LATERAL (
+      SELECT min(created_at) AS first FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind
+    ) AS of_kind
+  `.execute(db);
+  return rows[0]?.first ?? null;
 }
 
 /** With this attempt, half an hour has passed since the first. A server that is down for a moment gets fewer. */

@@ -5,7 +5,7 @@ import { facts } from '../audit/details.ts';
 import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import { digitsOf, findMissingKey, findPinKeys, keepPinKeys, pinKeyFile } from '../cards/pinKey.ts';
 import { type Db, kyselyOn } from '../db/client.ts';
-import { analyze, copyIn, hasRows, listTables, withConstraintsDropped } from '../db/copy.ts';
+import { analyze, copyIn, hasRows, isOurs, listTables, withConstraintsDropped } from '../db/copy.ts';
 import { isConnectionLost } from '../db/failures.ts';
 import { migrateTo } from '../db/migrate.ts';
 import {
@@ -27,9 +27,9 @@ import { type Archive, BackupDamaged, readArchive } from './readBackup.ts';
 import { reconcile } from './reconcile.ts';
 
 /**
- * Restores a backup into an empty database, completely or not at all. Then it brings the schema up to date, stores the
- * PIN keys, and checks the keys and the books. If this second part is interrupted, it yields that the data has been
- * restored, and what to do.
+ * Restores a backup into an empty database, completely or not at all, apart from tables that no migration creates: they
+ * were somebody's own. Then it brings the schema up to date, stores the PIN keys, and checks the keys and the books. If
+ * this second part is interrupted, it yields that the data has been restored, and what to do.
  * @throws {OperatorError} if the database is not empty, or the backup is incomplete, made by a newer version, or older
  * than the baseline.
  */
@@ -40,16 +40,20 @@ export async function* restore(
   const { db, pool } = database;
   const archive = await readArchive(path);
   const { manifest, pinKeys } = archive;
+  let { tables } = manifest;
   try {
     // Checked before anything is changed or locked: by mistake, this may be the database in use.
-    for (const { name } of await listTables(db)) await refuseRows(db, name);
+    for (const { name } of (await listTables(db)).filter(isOurs)) await refuseRows(db, name);
     await bringToSchemaOf(db, manifest);
+    // What no migration has created was somebody else's.
+    const there = new Set((await listTables(db)).map(({ name }) => name));
+    tables = manifest.tables.filter(({ name }) => there.has(name));
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
       const tx = kyselyOn(client);
-      await withConstraintsDropped(tx, manifest.tables, async () => {
-        for (const table of manifest.tables) {
+      await withConstraintsDropped(tx, tables, async () => {
+        for (const table of tables) {
           await refuseRows(tx, table.name);
           await load(client, archive, table);
         }
@@ -65,11 +69,16 @@ export async function* restore(
   } finally {
     archive.close();
   }
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const restored = { rows, tables: manifest.tables.length, made_at: manifest.made_at };
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const restored = { rows, tables: tables.length, made_at: manifest.made_at };
   yield ok('restored', `${rows} rows of version ${manifest.version}, as of ${manifest.made_at}`, {
     data: restored,
   });
+  for (const { name, rows: count } of manifest.tables.filter((table) => !tables.includes(table))) {
+    yield note('restored', `the table ${name} is not Bonpanel’s, so its rows were not restored: ${count}`, {
+      fix: `They are in the backup: unzip -p ${path} ${parts.table(name)}`,
+    });
+  }
   try {
     const migrations = await migrateAll(database);
     if (migrations.length > 0) yield describeMigrations(migrations);

@@ -19,6 +19,16 @@ export function doubtFix({ why }: Doubt): string {
     : 'If the day is right: bonpanel confirm-day. If it is not, set the clocks; then bonpanel doctor.';
 }
 
+/** Returns that a later day was believed before, and what waits because of that. */
+export function behindSentence({ clockDay }: BelievedTime): string {
+  return `the clocks say ${clockDay}, and a later day was believed before: what was dated ahead is corrected once the clocks have run on for ${HOLD_MS / HOUR_MS} h`;
+}
+
+/** Returns what the operator can do if the clocks are right. */
+export function confirmFix({ clockDay }: BelievedTime): string {
+  return `If today is ${clockDay}: bonpanel confirm-day --yes`;
+}
+
 /** Returns that a day is believed and the next one will be late, because the clocks have jumped by some hours. */
 export function lateSentence({ day, aheadMs }: BelievedTime): string {
   const hours = Math.round(aheadMs / HOUR_MS);

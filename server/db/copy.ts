@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams';
 import type { Db } from './client.ts';
+import { runtimeGrants } from './schema.ts';
 
 export interface Table {
   name: string;
@@ -9,8 +10,9 @@ export interface Table {
 }
 
 /**
- * Returns all tables that contain data to back up, with their columns. Left out are the tables that migrations fill on
- * their own, and what the servers of this database know about the time.
+ * Returns all tables that contain data to back up, with their columns; also those of somebody else in the same schema
+ * (`isOurs`). Left out are the tables that migrations fill on their own, and what the servers of this database know about
+ * the time.
  */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
@@ -22,6 +24,11 @@ export async function listTables(db: Db): Promise<Table[]> {
     GROUP BY relname ORDER BY relname
   `.execute(db);
   return rows;
+}
+
+/** Returns whether the migrations of this version create a table, and not somebody else. */
+export function isOurs({ name }: Pick<Table, 'name'>): boolean {
+  return Object.hasOwn(runtimeGrants, name);
 }
 
 export async function hasRows(db: Db, table: string): Promise<boolean> {
@@ -55,16 +62,19 @@ export async function withConstraintsDropped(
   tables: readonly Table[],
   work: () => Promise<void>,
 ): Promise<void> {
+  const names = tables.map(({ name }) => name);
   // Foreign keys first: they depend on the keys they reference.
   const { rows: rules } = await sql<{ drop: string; make: string }>`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
-      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make,
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,
+        pg_get_constraintdef(pg_constraint.oid)) AS make,
       contype = 'f' AS points
-    FROM pg_constraint WHERE contype IN ('f', 'p', 'u') AND connamespace = current_schema()::regnamespace
+    FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+    WHERE contype IN ('f', 'p', 'u') AND connamespace = current_schema()::regnamespace AND relname = ANY (${names})
     UNION ALL
     SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid), false
-    FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-    WHERE relnamespace = current_schema()::regnamespace
+    FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+    WHERE relnamespace = current_schema()::regnamespace AND relname = ANY (${names})
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')
     ORDER BY points DESC
   `.execute(tx);
@@ -81,7 +91,7 @@ export async function withConstraintsDropped(
  * read all cards once per card.
  */
 export async function analyze(db: Db): Promise<void> {
-  for (const { name } of await listTables(db)) {
+  for (const { name } of (await listTables(db)).filter(isOurs)) {
     if (await hasRows(db, name)) await sql`ANALYZE ${sql.id(name)}`.execute(db);
   }
 }

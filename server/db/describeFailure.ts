@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isSystemError, OperatorError } from '../platform/operatorError.ts';
-import { isConnectionLost, isOutOfResources } from './failures.ts';
+import { isConnectionLost, isOutOfResources, isTemporary } from './failures.ts';
 import { OutcomeUnknown } from './transact.ts';
 
 /** A failure in the form in which the operator reads it. */
@@ -10,7 +10,12 @@ interface Failure {
   fix?: string;
 }
 
-/** What PostgreSQL refuses because of how it is set up, and not because of the query. */
+const damaged = {
+  text: 'PostgreSQL’s files are damaged',
+  fix: 'Stop the server and keep a copy of PostgreSQL’s directory. Then restore the last backup, best on another disk: docs/OPERATIONS.md, “Restore”.',
+};
+
+/** What PostgreSQL refuses because of how it is set up or of what it finds on disk, and not because of the query. */
 const refusals: Partial<Record<string, Omit<Failure, 'name'>>> = {
   '25006': {
     text: 'PostgreSQL is read-only',
@@ -20,7 +25,11 @@ const refusals: Partial<Record<string, Omit<Failure, 'name'>>> = {
     text: 'PostgreSQL does not allow it',
     fix: 'docs/OPERATIONS.md, “Two roles”, says which rights the roles need.',
   },
+  XX001: damaged,
+  XX002: damaged,
 };
+
+const inTheWay = { text: 'something in PostgreSQL is in the way', fix: 'Try again.' };
 
 const outcomeUnknown: Failure = {
   name: 'database',
@@ -40,7 +49,8 @@ export function describeFailure(error: unknown): Failure | undefined {
     return { name: 'database', text: `PostgreSQL is unavailable: ${message}`, fix: 'bonpanel doctor' };
   }
   if (isOutOfResources(error)) return { name: 'database', text: `PostgreSQL cannot go on: ${error.message}` };
-  const refusal = error instanceof pg.DatabaseError ? refusals[error.code ?? ''] : undefined;
+  const known = error instanceof pg.DatabaseError ? refusals[error.code ?? ''] : undefined;
+  const refusal = known ?? (isTemporary(error) ? inTheWay : undefined);
   if (refusal) {
     const { message } = error as Error;
     return { ...refusal, name: 'database', text: `${refusal.text}: ${message}` };

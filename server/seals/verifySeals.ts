@@ -1,5 +1,5 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { linkOf, type SealRow, sealOf } from './seal.ts';
 import {
@@ -82,9 +82,13 @@ export async function* verifySeals(
       const audit = await digestAudit(tx, span);
       if (!hasAudit && audit.count === 0 && seal.audit_count > 0) shortenedTo = day;
       else if (isOther(audit, { count: seal.audit_count, hash: seal.audit_hash })) {
-        yield forged(`the audit of ${day} is not what was sealed: ${counts(seal.audit_count, audit)}`, {
-          day,
-        });
+        // This seal covers the audit of all earlier days as a whole, and what is left of it cannot be compared.
+        const mayBeShortened = isFirst && audit.count < seal.audit_count;
+        const remedy = `; if you have deleted older entries, delete all those before ${addDays(day, 1)}`;
+        yield forged(
+          `the audit of ${day} is not what was sealed: ${counts(seal.audit_count, audit)}${mayBeShortened ? remedy : ''}`,
+          { day },
+        );
       }
       hasAudit ||= audit.count > 0;
       if (seal.change_hash) {

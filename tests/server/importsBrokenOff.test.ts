@@ -1,14 +1,23 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import { transact } from '../../server/db/transact.ts';
-import { insertImport } from '../../server/imports/queries.ts';
+import { findImport, insertImport } from '../../server/imports/queries.ts';
 import { runImport } from '../../server/imports/runImport.ts';
+import { DAY_MS } from '../../server/platform/durations.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
+import { openDatabaseCopy } from '../support/databaseCopy.ts';
+import { eventually } from '../support/eventually.ts';
 import { noRest } from '../support/noRest.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
+import { COMMAND, spawnBonpanel } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { slowBatches } from '../support/slowBatches.ts';
 import { hashTestPin, testFiles } from '../support/testConfig.ts';
@@ -34,6 +43,31 @@ test('an import continues after an interruption, and is read by only one of two 
     duplicate_rows: 0,
   });
   await drop();
+});
+
+test('Ctrl+C on `bonpanel import` says that the file is stored, and a server goes on with it', async () => {
+  const copy = await openDatabaseCopy();
+  const { db } = copy.database;
+  const { email } = await aUser(copy, { role: 'administrator' });
+  const path = join(copy.dataDir, 'karty.csv');
+  await writeFile(path, 'IMPORT00000000000001;A1B');
+  const [exitCode, output] = await transact(db, async (tx) => {
+    // No card can be added.
+    await sql`LOCK TABLE boncards IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    const child = spawnBonpanel(['import', path, '--as', email], copy.variables);
+    const printed = text(child.stdout);
+    const ended = once(child, 'close');
+    await eventually(async () => expect(await countWaiting(db, { application: COMMAND })).toBe(1));
+    child.kill('SIGINT');
+    const [code] = await ended;
+    return [code, await printed];
+  });
+  expect([exitCode, output]).toEqual([130, expect.stringMatching(/^note {3}import: the file is stored: /)]);
+  expect(output).toContain('The command was interrupted.');
+  const { id } = await db.selectFrom('boncard_imports').select('id').executeTakeFirstOrThrow();
+  await runImport({ db, hashPin: hashTestPin, files: testFiles, wait: noRest }, id);
+  expect(await findImport(db, id)).toMatchObject({ status: 'finished', ok_rows: 1 });
+  await copy.drop();
 });
 
 test('a stop does not wait for the pause after a batch', async () => {
@@ -86,12 +120,13 @@ test.each([299, 301])(
 );
 
 test.each([
-  ['nobody sells', false],
-  ['the counters sell, and longer', true],
-])('rests after each batch while %s', async (_, isSelling) => {
+  ['nobody sells', undefined, false],
+  ['nobody sells, although a clock was ahead', 2 * DAY_MS, false],
+  ['the counters sell, and longer', 60_000, true],
+])('rests after each batch while %s', async (_, aheadMs, isSelling) => {
   const { db, id, find, sell, drop } = await anImport(400);
   await slowBatches(db, { seconds: 0.1 });
-  if (isSelling) await sell();
+  if (aheadMs) await sell(aheadMs);
   const rests: number[] = [];
   const wait = async (ms: number) => void rests.push(ms);
   await runImport({ db, hashPin: hashTestPin, files: testFiles, wait }, id);
@@ -123,10 +158,10 @@ async function anImport(rows: number) {
     url,
     id,
     find: () => db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** Stores a sale dated in the near future, so it looks as if a counter sells during the whole test. */
-    async sell() {
+    /** Stores a sale dated in the future. If that is near, it looks as if a counter sells during the whole test. */
+    async sell(aheadMs = 60_000) {
       const [by, salonId] = [await aUser(server), await aSalon(server)];
-      await aCard(server, { status: 'active', by, salonId, chargedAt: new Date(Date.now() + 60_000) });
+      await aCard(server, { status: 'active', by, salonId, chargedAt: new Date(Date.now() + aheadMs) });
     },
     async drop() {
       await database.close();

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import fs, { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -44,6 +45,24 @@ describe.each([
     expect(await readdir(home)).toEqual(['file']);
   });
 });
+
+test.each([
+  ['is there', () => vi.spyOn(fs, 'access'), () => home, 'is on a file system that is mounted read-only'],
+  ['would have to be made', () => vi.spyOn(fs, 'mkdir'), () => join(home, 'new'), 'cannot be made: EROFS'],
+])(
+  'a DATA_DIR that %s on a read-only file system is not taken for another user’s',
+  async (_, spy, path, why) => {
+    const refused = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+    const refusing = spy().mockRejectedValue(refused);
+    syncBuiltinESMExports();
+    const { faults } = await findings(['doctor'], { DATA_DIR: path() });
+    refusing.mockRestore();
+    syncBuiltinESMExports();
+    expect(faults).toMatchObject([
+      { text: expect.stringContaining(why), fix: expect.stringContaining('ReadWritePaths=') },
+    ]);
+  },
+);
 
 test('doctor does not make a DATA_DIR that could be made', async () => {
   const { found } = await findings(['doctor'], { DATA_DIR: join(home, 'a/b/c') });

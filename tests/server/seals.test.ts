@@ -427,6 +427,20 @@ test('an audit whose oldest entries were deleted is reported, but not as a fault
   });
 });
 
+test('an audit whose entries before the first sealed day were deleted is a fault, which says which others to delete', async () => {
+  const before = (day: string) => `DELETE FROM audit_entries WHERE at < '${day}T00:00:00+01:00'`;
+  await forged(before('2026-01-10'), async () => {
+    expect(await sealFaults()).toEqual([
+      'the audit of 2026-01-10 is not what was sealed: 4 entries were sealed, 3 are there; if you have deleted older entries, delete all those before 2026-01-11',
+    ]);
+    await execute(
+      copy.variables.DATABASE_URL,
+      `SET session_replication_role = replica; ${before('2026-01-11')}`,
+    );
+    expect(await sealFaults()).toEqual([]);
+  });
+});
+
 test('the operator’s command reports the last seal, to compare with the log', async () => {
   const { exitCode, found } = await findings(['reconcile'], copy.variables);
   expect([exitCode, found.at(-1)?.text]).toEqual([

@@ -37,14 +37,8 @@ describe('after the nightly backup', () => {
     await mkdir(backups);
     for (const name of files) await writeFile(join(backups, name), '');
     const unit = await readFile('deploy/bonpanel-backup.service', 'utf8');
-    const [, script = ''] = /^ExecStopPost=.* -c "(.*)"$/m.exec(unit) ?? [];
-    expect(script).toContain('date +%%FT%%H%%M');
-    // systemd turns $$ into $ and %% into %.
-    const command = script
-      .replaceAll('$$', '$')
-      .replaceAll('%%', '%')
-      .replace('/var/backups/bonpanel', backups);
-    await runWith({ name: 'date', script: `echo ${now}` }, ['/bin/sh', '-c', command]);
+    const [, script = ''] = /^ExecStopPost=\/bin\/sh (.*) \/var\/backups\/bonpanel$/m.exec(unit) ?? [];
+    await runWith({ name: 'date', script: `echo ${now}` }, ['/bin/sh', script, backups]);
     return (await readdir(backups)).sort();
   }
 
@@ -115,6 +109,15 @@ describe('before the nightly backup', () => {
     await expect(leftOn(0, ['before-1.1.0.zip'])).rejects.toThrow();
     expect(await readdir(directory)).toContain('before-1.1.0.zip');
   });
+});
+
+test('the image has the scripts that its nightly backup runs', async () => {
+  const [operations, image] = await Promise.all(
+    ['docs/OPERATIONS.md', 'deploy/Containerfile'].map((path) => readFile(path, 'utf8')),
+  );
+  const run = [...(operations ?? '').matchAll(/sh (deploy\/\w+\.sh) \/backups/g)].map(([, path]) => path);
+  expect(run).toEqual(['deploy/makeRoom.sh', 'deploy/keepNewest.sh']);
+  for (const path of run) expect(image).toContain(`/app/${path} `);
 });
 
 describe('the settings of Patroni', () => {

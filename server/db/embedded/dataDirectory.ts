@@ -9,6 +9,12 @@ interface Attempt {
   keeps?: boolean;
 }
 
+/** The service's sandbox shows the system as read-only; so does the kernel after an error of the disk. */
+const READ_ONLY_FIX =
+  'Under systemd, name it in ReadWritePaths=: docs/OPERATIONS.md, “As a service”. Otherwise the kernel’s log says why.';
+
+const isReadOnly = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EROFS';
+
 /**
  * Refuses a data directory that cannot be created, or that this user cannot use.
  * @throws {OperatorError}
@@ -39,16 +45,20 @@ export async function findDirectoryFault(
   } catch (error) {
     return {
       text: `The data directory ${dataDir} cannot be made: ${(error as Error).message}`,
-      fix: 'Make it and give it to the user that the server runs as, or set another DATA_DIR.',
+      fix: isReadOnly(error)
+        ? READ_ONLY_FIX
+        : 'Make it and give it to the user that the server runs as, or set another DATA_DIR.',
     };
   }
-  const isUsable = await access(directory, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-  if (isUsable) return undefined;
-  return {
-    text: `${dataDir} cannot be read and written by this user`,
-    fix: 'Run as the user that the server runs as, or give the directory to that user.',
-  };
+  try {
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    if (isReadOnly(error))
+      return { text: `${dataDir} is on a file system that is mounted read-only`, fix: READ_ONLY_FIX };
+    return {
+      text: `${dataDir} cannot be read and written by this user`,
+      fix: 'Run as the user that the server runs as, or give the directory to that user.',
+    };
+  }
 }

@@ -85,19 +85,47 @@ const spoiling = (mark: string, distance: number) => async (file: string) => {
 /** The length of the header before a part's name in a zip file. */
 const LOCAL_HEADER = 30;
 
+/** Returns at which levels backups are reported some days after a moment: of the embedded database, and of another one. */
+async function levelsAfter(moment: Date, days: number): Promise<string[]> {
+  const now = new Date(moment.getTime() + days * DAY_MS);
+  const levels: string[] = [];
+  for (const settings of [{}, { DATABASE_URL: shop.databaseUrl }])
+    for await (const { level } of checkBackups(shop.database.db, settings, now)) levels.push(level);
+  return levels;
+}
+
 test('backups that stop are noted after two days; after a week that is a fault, unless there may be others', async () => {
-  const levelsIn = async (days: number) => {
-    const levels: string[] = [];
-    const now = new Date(Date.now() + days * DAY_MS);
-    for (const settings of [{}, { DATABASE_URL: shop.databaseUrl }])
-      for await (const { level } of checkBackups(shop.database.db, settings, now)) levels.push(level);
-    return levels;
-  };
-  expect(await levelsIn(100)).toEqual([]);
   await aBackup();
-  expect(await levelsIn(1)).toEqual(['ok', 'ok']);
-  expect(await levelsIn(3)).toEqual(['note', 'note']);
-  expect(await levelsIn(8)).toEqual(['fault', 'note']);
+  const now = new Date();
+  expect(await levelsAfter(now, 1)).toEqual(['ok', 'ok']);
+  expect(await levelsAfter(now, 3)).toEqual(['note', 'note']);
+  expect(await levelsAfter(now, 8)).toEqual(['fault', 'note']);
+});
+
+test('so are backups that were never made, counted from the first ledger entry', async () => {
+  await forgetCommands(shop.databaseUrl);
+  const first = new Date('2026-01-10T12:00:00Z');
+  expect(await levelsAfter(first, 1)).toEqual([]);
+  expect(await levelsAfter(first, 3)).toEqual(['note', 'note']);
+  expect(await levelsAfter(first, 8)).toEqual(['fault', 'note']);
+});
+
+test('a backup whose clock was ahead does not hide that backups have stopped', async () => {
+  await forgetCommands(shop.databaseUrl);
+  const now = new Date();
+  const backedUp = (details: string) =>
+    execute(
+      shop.databaseUrl,
+      `INSERT INTO audit_entries (id, at, action, object_kind, object_label, details)
+       VALUES (gen_random_uuid(), now() + interval '100 days', 'database.backed-up', 'database', 'bonpanel', '${details}')`,
+    );
+  // Made today, but dated after days that were closed ahead of time.
+  await backedUp(`{"before": {}, "after": {"clock": "${now.toISOString()}"}}`);
+  await backedUp('{"before": {}, "after": {}}');
+  expect(await levelsAfter(now, 1)).toEqual(['ok', 'ok']);
+  expect(await levelsAfter(now, 8)).toEqual(['fault', 'note']);
+  expect(await levelsAfter(now, 100)).toEqual(['ok', 'ok']);
+  await forgetCommands(shop.databaseUrl);
 });
 
 describe('a backup', () => {
@@ -140,6 +168,21 @@ describe('a backup', () => {
     }
     isSelling = false;
     await Promise.all(selling);
+    const empty = await emptyDatabase();
+    const { exitCode, faults } = await findings(['restore', file], at(empty.url));
+    expect([exitCode, faults]).toEqual([0, []]);
+    await empty.drop();
+  });
+
+  test('leaves out a table of somebody else, says so, and can be restored', async () => {
+    await execute(shop.databaseUrl, 'CREATE TABLE heartbeat AS SELECT now() AS at');
+    const { file, found } = await aBackup();
+    await execute(shop.databaseUrl, 'DROP TABLE heartbeat');
+    expect(found[1]).toMatchObject({
+      level: 'note',
+      name: 'backup',
+      text: 'tables that are not Bonpanel’s are not backed up: heartbeat',
+    });
     const empty = await emptyDatabase();
     const { exitCode, faults } = await findings(['restore', file], at(empty.url));
     expect([exitCode, faults]).toEqual([0, []]);

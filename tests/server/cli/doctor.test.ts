@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { startServer } from '../../../server/startServer.ts';
+import { aCard, aSalon, aUser } from '../../support/builders.ts';
+import { openDatabaseCopy } from '../../support/databaseCopy.ts';
 import { bonpanelProcess, findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { refusalOfStart } from '../../support/refusalOfStart.ts';
@@ -230,6 +232,30 @@ describe('an external database', () => {
       expect((await notes()).includes(noted)).toBe(isNoted);
     }
     await drop();
+  });
+
+  test('with days of which none was ever closed is noted', async () => {
+    const copy = await openDatabaseCopy();
+    const today = warsawDayOf(new Date());
+    const day = addDays(today, -2);
+    const salonId = await aSalon(copy);
+    const by = await aUser(copy, { salonId });
+    await aCard(copy, { status: 'active', chargedAt: new Date(`${day}T12:00:00Z`), by, salonId });
+    await findings(['confirm-day', '--yes'], copy.variables);
+    const { found } = await findings(['doctor'], copy.variables);
+    expect(found.map(({ text }) => text)).toContain(
+      `it is ${today}, and no day after ${addDays(day, -1)} is closed`,
+    );
+    await copy.drop();
+  });
+
+  test('with a table that is not ours is noted, because no backup has it', async () => {
+    await execute(database.url, 'CREATE TABLE heartbeat AS SELECT now() AS at');
+    const { found } = await findings(['doctor'], { DATABASE_URL: database.url, PIN_KEY: KEY });
+    await execute(database.url, 'DROP TABLE heartbeat');
+    expect(found.filter(({ name }) => name === 'backup')).toMatchObject([
+      { level: 'note', text: 'tables that are not Bonpanel’s are not backed up: heartbeat' },
+    ]);
   });
 
   test('with mails that have been tried in vain for a while is a fault, which names no address', async () => {

@@ -106,6 +106,33 @@ test('a restore of an earlier version’s backup says which migrations it has ap
   for (const { drop } of [older, restored]) await drop();
 });
 
+test('a restore leaves out a table of somebody else that the backup has, and leaves alone one that is there', async () => {
+  const [older, restored] = [await emptyDatabase(), await emptyDatabase()];
+  const [first = ''] = migrationNames;
+  const { db, close } = openTestDatabase(older.url);
+  await migrateTo(db, first);
+  await close();
+  await execute(older.url, `CREATE TABLE kept_audit AS SELECT 'a' AS action FROM generate_series(1, 3)`);
+  await execute(
+    restored.url,
+    `CREATE TABLE heartbeat (at timestamptz PRIMARY KEY); INSERT INTO heartbeat VALUES (now())`,
+  );
+  const file = newFile();
+  // The backup of another version's schema has every table.
+  expect((await findings(['backup', file], at(older.url))).exitCode).toBe(0);
+  const { exitCode, found } = await findings(['restore', file], at(restored.url));
+  expect([exitCode, found[1]]).toMatchObject([
+    0,
+    {
+      level: 'note',
+      name: 'restored',
+      text: 'the table kept_audit is not Bonpanel’s, so its rows were not restored: 3',
+      fix: `They are in the backup: unzip -p ${file} tables/kept_audit.copy`,
+    },
+  ]);
+  for (const { drop } of [older, restored]) await drop();
+});
+
 /**
  * Restores a backup of a shop whose last sale was months ago, after a change by SQL. Returns the faults that `doctor`
  * finds then, and what it says of the day.

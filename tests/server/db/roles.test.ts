@@ -208,6 +208,16 @@ describe('doctor reports', () => {
   });
 });
 
+test('a role that may not read a table of somebody else can make a backup', async () => {
+  await execute(server.databaseUrl, 'CREATE TABLE heartbeat AS SELECT now() AS at');
+  const directory = await mkdtemp(join(tmpdir(), 'bonpanel-roles-'));
+  const variables = { DATABASE_URL: asRuntime(server.databaseUrl), PIN_KEY: TEST_PIN_KEY };
+  const { exitCode, faults } = await findings(['backup', join(directory, 'a.zip')], variables);
+  await execute(server.databaseUrl, 'DROP TABLE heartbeat');
+  await rm(directory, { recursive: true });
+  expect([exitCode, faults]).toEqual([0, []]);
+});
+
 test('a start without the owner, on a schema that is not up to date, says what is missing', async () => {
   const home = await emptyDatabase();
   const config = testConfig({ DATABASE_URL: asRuntime(home.url) });
