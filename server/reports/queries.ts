@@ -237,6 +237,25 @@ export async function hasRun(
 }
 
 /**
+ * Corrects the runs that are dated after `ahead`: they stay the last ones of their schedules, in the same order, but no
+ * run that is due on those days counts as made already. Counts of those days are deleted.
+ */
+export async function bringBackRuns(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await sql`
+    UPDATE report_runs SET
+      due_at = LEAST(due_at, ${now}::timestamptz - place * interval '1 millisecond'),
+      started_at = ${now},
+      finished_at = CASE WHEN finished_at > ${now} THEN ${now} ELSE finished_at END
+    FROM (
+      SELECT id, row_number() OVER (PARTITION BY schedule_id ORDER BY due_at DESC) AS place
+      FROM report_runs WHERE started_at > ${ahead}
+    ) AS misdated
+    WHERE report_runs.id = misdated.id
+  `.execute(db);
+  await db.deleteFrom('report_days').where('day', '>', warsawDayOf(ahead)).execute();
+}
+
+/**
  * Records that a run has ended with a file. Returns false if that is recorded already, or if the run was deleted
  * meanwhile, with its schedule.
  */
