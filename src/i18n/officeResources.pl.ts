@@ -85,7 +85,7 @@ export const officeResourcesPl = {
     },
     confirm: {
       ask: 'Czy wydruk jest kompletny?',
-      check: 'Otwórz plik i sprawdź, czy ma wszystkie bony: %{count}.',
+      check: 'Otwórz plik wydruku %{number} i sprawdź, czy ma wszystkie bony: %{count}.',
       consequence:
         'Po potwierdzeniu kody PIN z wcześniejszych wydruków tych bonów przestaną działać. Tego nie można cofnąć.',
       sold: 'Bony sprzedane od początku tego wydruku, których kodu PIN nikt nie podał: %{count}. Ich wcześniejsze kody przestaną działać: trzeba je będzie wymienić.',

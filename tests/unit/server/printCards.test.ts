@@ -29,7 +29,7 @@ const PIXEL =
 function jobOf(format: PrintFormat, changes: Partial<PrintJob> = {}): PrintJob {
   const logo = { bytes: Buffer.from(PIXEL, 'base64'), type: 'image/png' as const };
   const brand = { name: 'Salony Źródło', color: '#0F5C4D', logo };
-  return { format, batchName: 'Święta', brand, publicUrl, hasTerms: true, language: 'pl', ...changes };
+  return { format, title: 'Święta, wydruk 2', brand, publicUrl, hasTerms: true, language: 'pl', ...changes };
 }
 
 /** Yields cards as the server does, and counts the batches that are requested. */
