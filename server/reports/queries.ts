@@ -19,9 +19,14 @@ interface LastRun {
   has_file: boolean;
 }
 
-/** The last run that is over. */
+/** The last run that is over. Its owner may have sent the file to others only, and then cannot open it. */
 const lastRun = sql<LastRun | null>`(
-  SELECT jsonb_build_object('id', id, 'at', started_at, 'failure', failure, 'has_file', file_name IS NOT NULL)
+  SELECT jsonb_build_object(
+    'id', id,
+    'at', started_at,
+    'failure', failure,
+    'has_file', file_name IS NOT NULL AND schedules.user_id = ANY (report_runs.recipients)
+  )
   FROM report_runs WHERE schedule_id = schedules.id AND finished_at IS NOT NULL ORDER BY due_at DESC LIMIT 1
 )`;
 
