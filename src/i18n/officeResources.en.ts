@@ -102,7 +102,11 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     },
   },
   users: { sessionsEnd: 'This person is signed out at once.' },
-  'boncards-imports': { figures: 'Rows of this file' },
+  'boncards-imports': {
+    figures: 'Rows of this file',
+    failedPartly:
+      'The cards added so far stay. Their rows may also be in the next file: they then count as duplicates.',
+  },
   requests: {
     action: { toCard: 'Go to the card', decline: 'Decline' },
     actionHint: 'The request closes by itself once you have done to the card what it asks for.',

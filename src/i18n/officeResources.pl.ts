@@ -97,7 +97,11 @@ export const officeResourcesPl = {
     },
   },
   users: { sessionsEnd: 'Ta osoba zostanie od razu wylogowana.' },
-  'boncards-imports': { figures: 'Wiersze tego pliku' },
+  'boncards-imports': {
+    figures: 'Wiersze tego pliku',
+    failedPartly:
+      'Bony dodane do tej chwili zostają w systemie. Ich wiersze mogą być też w następnym pliku: policzymy je jako duplikaty.',
+  },
   /** Requirements "Requests". */
   requests: {
     action: { toCard: 'Przejdź do bonu', decline: 'Odrzuć' },

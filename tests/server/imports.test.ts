@@ -285,7 +285,7 @@ describe('refuses files that are not a list of cards, and names the field', () =
       'rounded numbers',
       'nr;pin\n12345678901234500000;111\n98765432109876500000;222',
       'numbers-rounded',
-      'zaokrąglił',
+      'z samych cyfr kończą się pięcioma zerami, na przykład w wierszu 2: arkusz kalkulacyjny zaokrąglił je',
     ],
     [
       'HTML named as a workbook',
