@@ -595,6 +595,8 @@ describe('a workbook', () => {
     ['000', numberCell('7', 1), [`${ONE} 007`]],
     ['000', '<c s="1" t="n"><f>A1+6</f><v>7</v></c>', [`${ONE} 007`]],
     ['000;-000', numberCell('70', 1), [`${ONE} 070`]],
+    ['#000', numberCell('7', 1), [`${ONE} 007`]],
+    ['##0', numberCell('123', 1), [`${ONE} 123`]],
     ['0.00E+00', numberCell('100', 1), ['pin-scientific']],
     ['##0.0E+0', numberCell('100', 1), ['pin-scientific']],
     ['#,##0', numberCell('123', 1), [`${ONE} 123`]],
