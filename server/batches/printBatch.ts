@@ -56,6 +56,14 @@ export async function printBatch(
   const object = auditedBatch({ id, name: batch.name });
   await recordAudit(tx, { by, now }, { action: 'batch.printed', object, details });
   const { number } = print;
-  const asked = { printId: print.id, batchId: id, batchName: batch.name, number, format, language, keepRight };
+  const asked = {
+    printId: print.id,
+    batchId: id,
+    batchName: batch.name,
+    number,
+    format,
+    language,
+    keepRight,
+  };
   return exports.begin(by, (db) => printedFile(db, { ...printing, publicUrl }, asked));
 }

@@ -371,17 +371,39 @@ test('a column that is named as the numbers but has none, next to one that has t
 });
 
 describe('a PIN in place of a number', () => {
-  test.each(['1E2', '1,00E+02'])('makes columns that are named the wrong way round doubtful: %s', async (pin) => {
-    expect(await read(`numer;pin\n471;${ONE}\n${pin};${TWO}`)).toEqual(['columns-unclear', '1: numer | pin']);
-  });
+  test.each(['1E2', '1,00E+02'])(
+    'makes columns that are named the wrong way round doubtful: %s',
+    async (pin) => {
+      expect(await read(`numer;pin\n471;${ONE}\n${pin};${TWO}`)).toEqual([
+        'columns-unclear',
+        '1: numer | pin',
+      ]);
+    },
+  );
 
   const swapped = { number_column: 2, pin_column: 1 };
   test('is hidden, however a spreadsheet has changed it, if somebody chooses the wrong columns', async () => {
-    const pins = ['123', 'a1b', '1E2', '7', '71', '1.00E+02', '1,0e+002', '200000', '2 000', 'A B 1', `${ONE},7`];
+    const pins = [
+      '123',
+      'a1b',
+      '1E2',
+      '7',
+      '71',
+      '1.00E+02',
+      '1,0e+002',
+      '200000',
+      '2 000',
+      'A B 1',
+      `${ONE},7`,
+    ];
     const rows = pins.map((pin) => [ONE, pin]);
     for (const write of [csvOf, xlsxOf]) {
-      const found = (await Array.fromAsync(readCards(Buffer.from(write(['numer', 'pin'], ...rows)), swapped))).flat();
-      expect(found.map(({ number }) => number.replace(ONE, '').replaceAll(/[•.,+ ]/g, ''))).toEqual(pins.map(() => ''));
+      const found = (
+        await Array.fromAsync(readCards(Buffer.from(write(['numer', 'pin'], ...rows)), swapped))
+      ).flat();
+      expect(found.map(({ number }) => number.replace(ONE, '').replaceAll(/[•.,+ ]/g, ''))).toEqual(
+        pins.map(() => ''),
+      );
     }
   });
 
@@ -390,15 +412,29 @@ describe('a PIN in place of a number', () => {
     const scientific = digits.map(([first, , last]) => `${first}E${last}`);
     const forms = [...digits, ...scientific].flatMap((pin) => {
       const [mantissa = '', exponent = ''] = Number(pin).toExponential().split('e+');
-      const inFormats = [`${mantissa}E+${exponent}`, `${mantissa},00E+0${exponent}`, `${mantissa}E+00${exponent}`];
-      return [pin, pin.toLowerCase(), String(Number(pin)), ...inFormats, ...inFormats.map((form) => `x: ${form}`)];
+      const inFormats = [
+        `${mantissa}E+${exponent}`,
+        `${mantissa},00E+0${exponent}`,
+        `${mantissa}E+00${exponent}`,
+      ];
+      return [
+        pin,
+        pin.toLowerCase(),
+        String(Number(pin)),
+        ...inFormats,
+        ...inFormats.map((form) => `x: ${form}`),
+      ];
     });
     expect(forms.filter((form) => /[\dE]/i.test(withoutPins(form)))).toEqual([]);
   });
 
   test('does not make what is shown longer than it may be', async () => {
-    const found = (await Array.fromAsync(testFiles.read(Buffer.from(`numer;pin\n${'7 '.repeat(60)};111`)))).flat();
-    expect(found).toEqual([{ line: 2, number: expect.stringMatching(/^[• ]{100}$/), reason: 'number-invalid' }]);
+    const found = (
+      await Array.fromAsync(testFiles.read(Buffer.from(`numer;pin\n${'7 '.repeat(60)};111`)))
+    ).flat();
+    expect(found).toEqual([
+      { line: 2, number: expect.stringMatching(/^[• ]{100}$/), reason: 'number-invalid' },
+    ]);
   });
 });
 

@@ -130,7 +130,11 @@ test('after a refused import the preview of a file that was still being read is 
 test('what a person chose is sent even if it leaves the columns unclear, so that nothing else is imported', async () => {
   host.on(PREVIEW, async (request) => {
     const row = (await request.formData()).get('header_row');
-    return answer(row === null ? {} : { header_row: Number(row), pin_column: null, rows: null, errors: null, duplicates: null });
+    return answer(
+      row === null
+        ? {}
+        : { header_row: Number(row), pin_column: null, rows: null, errors: null, duplicates: null },
+    );
   });
   const told = toldImports();
   await open();
