@@ -89,14 +89,14 @@ test('a card has its chain, number, PIN and the address of its balance, but no P
   }
 });
 
-/** Returns whether nothing is within four modules of a QR code, to half a module. */
+/** Returns whether nothing is around a QR code, up to four modules; the reader tells its place to a module. */
 function isQuiet({ data, width }: RenderedPage, { topLeft, bottomRight }: Corners, module: number): boolean {
   const isBlank = (x: number, y: number) => (data[4 * (Math.round(y) * width + Math.round(x))] ?? 0) > 200;
   const isAround = (x: number, y: number, modules: number) =>
     Math.max(topLeft.x - x, x - bottomRight.x, topLeft.y - y, y - bottomRight.y) < modules * module;
   for (let y = topLeft.y - 4 * module; y < bottomRight.y + 4 * module; y++)
     for (let x = topLeft.x - 4 * module; x < bottomRight.x + 4 * module; x++)
-      if (isAround(x, y, 3.5) && !isAround(x, y, 0.5) && !isBlank(x, y)) return false;
+      if (isAround(x, y, 3) && !isAround(x, y, 1) && !isBlank(x, y)) return false;
   return true;
 }
 
