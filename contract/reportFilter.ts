@@ -5,11 +5,20 @@ import type { ScheduleRhythm } from './schedule.ts';
 import type { ViewResource } from './view.ts';
 import { addDays, type WarsawDay } from './warsaw.ts';
 
-const listsOfEvents: readonly ViewResource[] = ['boncards-transactions', 'audit-entries', 'exceptions'];
+const listsOfPeriods: readonly ViewResource[] = [
+  'boncards-transactions',
+  'audit-entries',
+  'exceptions',
+  'roll-forward',
+  'settlement',
+];
 
-/** Returns whether a list is one of events; such a list has one filter by a range of days. */
-export function isOfEvents(resource: ViewResource): boolean {
-  return listsOfEvents.includes(resource);
+/**
+ * Returns whether a list is about what happens in a period, events or their sums. Such a list has a single filter by
+ * days: by a range of them, or by a month.
+ */
+export function isOfPeriod(resource: ViewResource): boolean {
+  return listsOfPeriods.includes(resource);
 }
 
 /**
@@ -53,7 +62,7 @@ export function reportFilter(today: WarsawDay, every: ScheduleRhythm, view: Filt
   const hasBegun = ({ period }: RelativeFilter) => begun.some((each) => each === period);
   // A range without a first day is not a period.
   const hasBeginning = asked.some(([, edge]) => edge === 'from');
-  if (isOfEvents(resource) && hasBeginning && meant.some(hasBegun)) {
+  if (isOfPeriod(resource) && hasBeginning && meant.some(hasBegun)) {
     const range = [...days.keys()].map((name) => [name, ended]);
     return { days: ended, filter: { ...filter, ...Object.fromEntries(range) } };
   }
@@ -69,18 +78,18 @@ export function reportFilter(today: WarsawDay, every: ScheduleRhythm, view: Filt
 }
 
 /**
- * Returns the filter of a report's file, made on a Warsaw day, if the report before it was due on the day `since`. Of
- * events in a period that has begun since then, it means the period before, as a whole: no file has its last days yet.
+ * Returns the filter of a report's file, made on a Warsaw day, if the report before it was due on the day `since`. For
+ * a list about a period that has begun since then, it means the whole period before: no file has its last days yet.
  */
 export function filterOfFile(today: WarsawDay, since: WarsawDay, view: FilteredList): FilteredList['filter'] {
   const [begun] = firstDaysUnderWay(today, view).filter((first) => first > since);
   return filterOn(begun ? addDays(begun, -1) : today, view);
 }
 
-/** Returns the first days of the periods under way with which a list of events begins. */
+/** Returns the first days of the periods under way that a list is about. */
 function firstDaysUnderWay(today: WarsawDay, { resource, filter }: FilteredList): WarsawDay[] {
-  if (!isOfEvents(resource)) return [];
+  if (!isOfPeriod(resource)) return [];
   return [...dayFilters(resource)]
-    .filter(([name, edge]) => edge === 'from' && isUnderWay(String(filter[name])))
+    .filter(([name, edge]) => edge !== 'to' && isUnderWay(String(filter[name])))
     .flatMap(([name, edge]) => resolveDay(String(filter[name]), edge, today) ?? []);
 }

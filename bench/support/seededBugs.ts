@@ -752,6 +752,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: cardFiles,
   },
   {
+    name: 'a PIN in place of a number is stored if a spreadsheet has changed it',
+    file: 'server/imports/reader/readCard.ts',
+    from: 'word.length === PIN_LENGTH || isChanged',
+    to: 'word.length === PIN_LENGTH',
+    caughtBy: cardFiles,
+  },
+  {
     name: 'of two columns that may be PINs, the first is taken',
     file: 'server/imports/reader/findColumns.ts',
     from: 'otherPins.length === 0 &&',

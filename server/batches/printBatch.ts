@@ -55,6 +55,15 @@ export async function printBatch(
   const details = facts({ format, cards });
   const object = auditedBatch({ id, name: batch.name });
   await recordAudit(tx, { by, now }, { action: 'batch.printed', object, details });
-  const asked = { printId: print.id, batchId: id, batchName: batch.name, format, language, keepRight };
+  const { number } = print;
+  const asked = {
+    printId: print.id,
+    batchId: id,
+    batchName: batch.name,
+    number,
+    format,
+    language,
+    keepRight,
+  };
   return exports.begin(by, (db) => printedFile(db, { ...printing, publicUrl }, asked));
 }

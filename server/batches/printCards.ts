@@ -12,7 +12,8 @@ import { ROOT } from '../platform/root.ts';
 
 export interface PrintJob {
   format: PrintFormat;
-  batchName: string;
+  /** The title of a PDF. */
+  title: string;
   brand: Brand;
   /** The public URL that the cards' QR codes lead to. */
   publicUrl: string;

@@ -14,6 +14,7 @@ import { drawPin } from '../platform/randomCard.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
 import { type PrintedCard, printCards } from './printCards.ts';
 import { addPrinted, endPrint, listPrintable } from './queries.ts';
+import { printWord } from './sentences.ts';
 
 /** The settings that every print needs. */
 export interface Printing {
@@ -31,6 +32,8 @@ export interface Print {
   printId: PrintId;
   batchId: BatchId;
   batchName: string;
+  /** Counts the prints of the batch, from 1. */
+  number: number;
   format: PrintFormat;
   language: Language;
   /** Throws if the person who prints has lost the right to it, and keeps it until the transaction ends. */
@@ -58,8 +61,10 @@ export function printedFile(db: PooledDb, printing: Printing, print: Print): Fil
     .slice(0, MAX_NAME_CHARS)
     .replaceAll(/^-+|-+$/g, '');
   const title = wordsIn(print.language).files['boncards-batches'];
+  // With its number: the files of two prints differ in their PINs alone, and one of them is confirmed.
+  const which = `${printWord[print.language]}-${print.number}`;
   return {
-    fileName: `${[title, name].filter(Boolean).join('-')}.${extension}`,
+    fileName: `${[title, name, which].filter(Boolean).join('-')}.${extension}`,
     mediaType,
     content: Readable.from(sent(db, printing, print), { objectMode: false }),
   };
@@ -70,9 +75,10 @@ export function printedFile(db: PooledDb, printing: Printing, print: Print): Fil
  * if that point is not reached.
  */
 async function* sent(db: PooledDb, printing: Printing, print: Print): AsyncGenerator<Buffer, void> {
-  const { printId, batchName, format, language } = print;
+  const { printId, batchName, number, format, language } = print;
   const { hashPin, brand, publicUrl, hasTerms, silentMs } = printing;
-  const job = { batchName, format, language, brand, publicUrl, hasTerms };
+  const title = `${batchName}, ${printWord[language]} ${number}`;
+  const job = { title, format, language, brand, publicUrl, hasTerms };
   const stopSigns = giveSigns(db, printId, silentMs);
   let held: Buffer | undefined;
   try {

@@ -34,6 +34,9 @@ export const batchRefusals = {
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;
 
+/** What a print is called in the name of its file, which is ASCII, and in the title of a PDF. */
+export const printWord: Record<Language, string> = { pl: 'wydruk', en: 'print' };
+
 /** The words printed on every card. */
 export const printedWords = {
   pl: { pin: 'PIN', balance: 'Saldo: %{address}', balanceAndTerms: 'Saldo i regulamin: %{address}' },

@@ -11,7 +11,7 @@ export const importRefusals = {
     'file-unreadable':
       'W tym pliku nie ma numerów i kodów PIN bonów. Wybierz plik XLSX lub CSV z kolumnami numer (lub number) i pin; w CSV rozdziel je średnikiem, przecinkiem lub tabulatorem.',
     'file-too-complex':
-      'Odczyt tego pliku zajmuje za dużo czasu lub pamięci. Podziel go na mniejsze albo zapisz jako CSV.',
+      'Odczyt tego pliku zajmuje za dużo czasu lub pamięci. Podziel go na mniejsze; jeśli to XLSX, możesz go też zapisać jako CSV.',
     'file-row-too-long':
       'W tym pliku jest wiersz dłuższy niż 100 000 znaków. Sprawdź, czy każdy cudzysłów jest zamknięty.',
     'file-too-many-columns': 'Ten plik ma ponad 1000 kolumn. Zostaw tylko kolumny numer i pin.',
@@ -25,7 +25,7 @@ export const importRefusals = {
     'file-encrypted':
       'Ten plik jest chroniony hasłem albo zapisany w starym formacie XLS. Zapisz go bez hasła jako XLSX lub CSV.',
     'file-damaged':
-      'Ten plik XLSX jest uszkodzony albo nie dotarł w całości. Zapisz go ponownie i wyślij jeszcze raz.',
+      'Tego pliku nie da się odczytać: jest uszkodzony albo nie dotarł w całości. Wyślij go jeszcze raz, a jeśli to nie pomoże, najpierw zapisz go ponownie.',
     'file-zip64':
       'Ten plik XLSX używa rozszerzenia ZIP64, którego nie przyjmujemy. Otwórz go w Excelu i zapisz ponownie.',
     'file-sizes-wrong':
@@ -48,7 +48,7 @@ export const importRefusals = {
     'quote-unclear':
       'Nie wiadomo, gdzie kończy się komórka w cudzysłowie – wiersz %{found}. Usuń z niej cudzysłów albo zapisz plik jako XLSX.',
     'numbers-rounded':
-      'Wszystkie numery kończą się pięcioma zerami: arkusz kalkulacyjny zaokrąglił je, a ich ostatnie cyfry przepadły. Ustaw w kolumnie format „Tekst” i wklej numery jeszcze raz.',
+      'Wszystkie numery z samych cyfr kończą się pięcioma zerami, na przykład w wierszu %{found}: arkusz kalkulacyjny zaokrąglił je, a ich ostatnie cyfry przepadły. Ustaw w kolumnie format „Tekst” i wklej numery jeszcze raz.',
     'sheet-unknown': 'W tym pliku nie ma takiego arkusza.',
     'header-row-unknown':
       'Nagłówkiem może być jeden z pierwszych stu niepustych wierszy, pod którym są bony. Wpisz numer takiego wiersza.',
@@ -64,7 +64,7 @@ export const importRefusals = {
     'file-unreadable':
       'There are no card numbers and PINs in this file. Choose an XLSX or CSV file with the columns number and pin; in a CSV file, separate them with semicolons, commas or tabs.',
     'file-too-complex':
-      'Reading this file takes too much time or memory. Split it into smaller ones or save it as CSV.',
+      'Reading this file takes too much time or memory. Split it into smaller ones; an XLSX file can also be saved as CSV.',
     'file-row-too-long':
       'A row of this file is longer than 100,000 characters. Check that every quotation mark is closed.',
     'file-too-many-columns': 'This file has more than 1000 columns. Keep only the columns number and pin.',
@@ -78,7 +78,7 @@ export const importRefusals = {
     'file-encrypted':
       'This file has a password or is in the old XLS format. Save it without a password as XLSX or CSV.',
     'file-damaged':
-      'This XLSX file is damaged or did not arrive completely. Save it again and upload it once more.',
+      'This file cannot be read: it is damaged or did not arrive completely. Upload it once more; if that does not help, save it again first.',
     'file-zip64':
       'This XLSX file uses the ZIP64 extension, which is not accepted. Open it in Excel and save it again.',
     'file-sizes-wrong':
@@ -100,7 +100,7 @@ export const importRefusals = {
     'quote-unclear':
       'It is not clear where a cell in quotation marks ends – row %{found}. Remove its quotation mark, or save the file as XLSX.',
     'numbers-rounded':
-      'All numbers end in five zeros: a spreadsheet program has rounded them, and their last digits are lost. Format the column as text and paste the numbers again.',
+      'All numbers that have only digits end in five zeros, that of row %{found} for one: a spreadsheet program has rounded them, and their last digits are lost. Format the column as text and paste the numbers again.',
     'sheet-unknown': 'There is no such sheet in this file.',
     'header-row-unknown':
       'The header has to be one of the first hundred rows that are not blank, with cards below it. Enter the number of such a row.',

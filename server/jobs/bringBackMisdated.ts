@@ -18,6 +18,7 @@ import type { Db } from '../db/client.ts';
 import { bringBackAnswers } from '../idempotency/queries.ts';
 import { bringBackLockouts } from '../lockout/queries.ts';
 import { HOUR_MS } from '../platform/durations.ts';
+import { bringBackRuns } from '../reports/queries.ts';
 import { bringBackExpired, bringBackFormerSecrets } from '../webhooks/queries.ts';
 import { lastExpiredDay, OVERLAP_MS } from '../webhooks/saveWebhook.ts';
 
@@ -43,6 +44,7 @@ export async function bringBackMisdated(db: Db, now: Date): Promise<void> {
   await bringBackEmptyVoids(db, times);
   await bringBackPrints(db, times);
   await bringBackTries(db, times);
+  await bringBackRuns(db, times);
   await bringBackFormerSecrets(db, ending(OVERLAP_MS));
   await bringBackExpired(db, { ahead: lastExpiredDay(times.ahead), now: lastExpiredDay(now) });
 }

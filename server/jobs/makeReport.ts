@@ -43,7 +43,7 @@ const makers: { [Name in ReportResource]: Make<Name> } = {
 
 /**
  * Returns a view as a file with the current data, recorded as an export of its owner; relative days count from `asOf`,
- * unless a period of events has begun since the report before. Undefined if its list cannot be exported, or does not
+ * unless its period has begun since the report before. Undefined if its list cannot be exported, or does not
  * accept its filters or order; for example, a fixed and a relative day may contradict each other after some time.
  */
 export async function makeReport(db: PooledDb, report: ReportRequest): Promise<FileAnswer | undefined> {

@@ -19,9 +19,14 @@ interface LastRun {
   has_file: boolean;
 }
 
-/** The last run that is over. */
+/** The last run that is over. Its owner may have sent the file to others only, and then cannot open it. */
 const lastRun = sql<LastRun | null>`(
-  SELECT jsonb_build_object('id', id, 'at', started_at, 'failure', failure, 'has_file', file_name IS NOT NULL)
+  SELECT jsonb_build_object(
+    'id', id,
+    'at', started_at,
+    'failure', failure,
+    'has_file', file_name IS NOT NULL AND schedules.user_id = ANY (report_runs.recipients)
+  )
   FROM report_runs WHERE schedule_id = schedules.id AND finished_at IS NOT NULL ORDER BY due_at DESC LIMIT 1
 )`;
 
@@ -234,6 +239,25 @@ export async function hasRun(
 ): Promise<boolean> {
   await lockSchedule(tx, id);
   return tx.selectFrom('report_runs').where('id', '=', runId).$call(hasAny);
+}
+
+/**
+ * Corrects the runs that are dated after `ahead`: they stay the last ones of their schedules, in the same order, but no
+ * run that is due on those days counts as made already. Counts of those days are deleted.
+ */
+export async function bringBackRuns(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await sql`
+    UPDATE report_runs SET
+      due_at = LEAST(due_at, ${now}::timestamptz - place * interval '1 millisecond'),
+      started_at = ${now},
+      finished_at = CASE WHEN finished_at > ${now} THEN ${now} ELSE finished_at END
+    FROM (
+      SELECT id, row_number() OVER (PARTITION BY schedule_id ORDER BY due_at DESC) AS place
+      FROM report_runs WHERE started_at > ${ahead}
+    ) AS misdated
+    WHERE report_runs.id = misdated.id
+  `.execute(db);
+  await db.deleteFrom('report_days').where('day', '>', warsawDayOf(ahead)).execute();
 }
 
 /**

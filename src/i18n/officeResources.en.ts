@@ -90,7 +90,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     },
     confirm: {
       ask: 'Is the print complete?',
-      check: 'Open the file and check that it has all of its cards: %{count}.',
+      check: 'Open the file of print %{number} and check that it has all of its cards: %{count}.',
       consequence:
         'Once you confirm it, PINs of earlier prints of these cards stop working. This cannot be undone.',
       sold: 'Cards sold since this print began whose PIN nobody has given: %{count}. Their earlier PINs stop working: these cards then have to be replaced.',
@@ -102,7 +102,11 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     },
   },
   users: { sessionsEnd: 'This person is signed out at once.' },
-  'boncards-imports': { figures: 'Rows of this file' },
+  'boncards-imports': {
+    figures: 'Rows of this file',
+    failedPartly:
+      'The cards added so far stay. Their rows may also be in the next file: they then count as duplicates.',
+  },
   requests: {
     action: { toCard: 'Go to the card', decline: 'Decline' },
     actionHint: 'The request closes by itself once you have done to the card what it asks for.',

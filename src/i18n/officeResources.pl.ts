@@ -85,7 +85,7 @@ export const officeResourcesPl = {
     },
     confirm: {
       ask: 'Czy wydruk jest kompletny?',
-      check: 'Otwórz plik i sprawdź, czy ma wszystkie bony: %{count}.',
+      check: 'Otwórz plik wydruku %{number} i sprawdź, czy ma wszystkie bony: %{count}.',
       consequence:
         'Po potwierdzeniu kody PIN z wcześniejszych wydruków tych bonów przestaną działać. Tego nie można cofnąć.',
       sold: 'Bony sprzedane od początku tego wydruku, których kodu PIN nikt nie podał: %{count}. Ich wcześniejsze kody przestaną działać: trzeba je będzie wymienić.',
@@ -97,7 +97,11 @@ export const officeResourcesPl = {
     },
   },
   users: { sessionsEnd: 'Ta osoba zostanie od razu wylogowana.' },
-  'boncards-imports': { figures: 'Wiersze tego pliku' },
+  'boncards-imports': {
+    figures: 'Wiersze tego pliku',
+    failedPartly:
+      'Bony dodane do tej chwili zostają w systemie. Ich wiersze mogą być też w następnym pliku: policzymy je jako duplikaty.',
+  },
   /** Requirements "Requests". */
   requests: {
     action: { toCard: 'Przejdź do bonu', decline: 'Odrzuć' },

@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
 import { maskedFilter } from '../../contract/maskedFilter.ts';
 import { MAX_PER_PAGE } from '../../contract/paging.ts';
 import { isUnderWay } from '../../contract/relativeDay.ts';
-import { isOfEvents, type ReportFilter, reportFilter } from '../../contract/reportFilter.ts';
+import { isOfPeriod, type ReportFilter, reportFilter } from '../../contract/reportFilter.ts';
 import type { RecordOf } from '../../contract/resources.ts';
 import { dayFilters, type ReportResource } from '../../contract/savedView.ts';
 import { scheduleInput, usualTime } from '../../contract/schedule.ts';
@@ -96,7 +96,7 @@ function DaysOfReport({ view }: { view: ShownView }) {
       {translate('resources.schedules.dialog.days', {
         days: translate(`resources.schedules.days.${days}`),
       })}
-      {isOfEvents(view.resource) && isUnderWay(days) && ` ${translate('resources.schedules.dialog.begun')}`}
+      {isOfPeriod(view.resource) && isUnderWay(days) && ` ${translate('resources.schedules.dialog.begun')}`}
     </Typography>
   );
 }

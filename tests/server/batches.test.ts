@@ -222,13 +222,10 @@ test('has cards of which the charge screen says that they are canceled, even if 
 
 describe('a print', () => {
   test('gives each card a PIN that opens it, in a file that nobody stores', async () => {
-    const { id, name } = await batch(120);
+    const { id } = await batch(120);
     const answer = await print(id);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-disposition')).toBe(
-      `attachment; filename="seria-bonow-${name.toLowerCase().replace(' ', '-')}.csv"`,
-    );
     const cards = cardsIn(answer.text);
     expect(new Set(cards.map(({ number }) => number)).size).toBe(120);
     for (const { pin } of cards) expect(pin).not.toMatch(/^\dE\d$/);
@@ -251,6 +248,17 @@ describe('a print', () => {
       .where('action', '=', 'batch.printed')
       .executeTakeFirstOrThrow();
     expect(audit.details?.after).toEqual({ format: 'csv', cards: 120 });
+  });
+
+  test('names its file by its number, because two prints differ in their PINs alone', async () => {
+    const { id, name } = await batch(1);
+    for (const number of [1, 2]) {
+      const { headers } = await print(id);
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="seria-bonow-${name.toLowerCase().replace(' ', '-')}-wydruk-${number}.csv"`,
+      );
+      expect((await one(id)).prints).toBe(number);
+    }
   });
 
   test('leaves out cards that were charged or canceled, but not blocked ones', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AuditEntryId } from '../../contract/audit.ts';
@@ -9,6 +10,7 @@ import { queueDueReminders } from '../../server/eCards/queueDueMails.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { product } from '../../server/platform/brand.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { tellExpired } from '../../server/webhooks/tellExpired.ts';
 import { aBatch } from '../support/batches.ts';
 import { aKey, aSession, aUser, type BuiltKey, PASSWORD, type SignedIn } from '../support/builders.ts';
@@ -334,6 +336,46 @@ const deeds: Record<string, () => Promise<() => Promise<void>>> = {
       expect(await print()).toBe('done');
     };
   },
+  'a report of that day is made when the day comes, and the list shows the last one that was made':
+    async () => {
+      const view = { name: 'Bony', resource: 'boncards', filter: {}, sort: null, columns: [] };
+      const saved = await call(shop, 'POST /api/views', { ...(await asOffice()), body: view });
+      const to = [shop.administrator.id];
+      const body = { view: saved.body.data.id, every: 'day', at: '07:00', to, paused: false };
+      const { id } = (await call(shop, 'POST /api/schedules', { ...(await asOffice()), body })).body.data;
+      const find = async () =>
+        (await call(shop, 'GET /api/schedules/:id', { ...(await asOffice()), id })).body.data;
+      const { db } = shop.database;
+      const makeReport = async () => ({
+        fileName: 'bony.xlsx',
+        mediaType: 'text/plain',
+        content: Readable.from(['x']),
+      });
+      const runNext = async () => {
+        const { next_run: due } = await find();
+        await runSchedules({ db, makeReport }, new Date(due));
+        return due;
+      };
+      await runNext();
+      await runNext();
+      const { last_run: last } = await find();
+      return async () => {
+        const { last_run: kept } = await find();
+        expect(kept.file).toBe(last.file);
+        expect(Date.parse(kept.at)).toBeLessThanOrEqual(now().getTime());
+        // The schedule's next run is brought back.
+        await runSchedules({ db, makeReport }, now());
+        const due = await runNext();
+        expect((await find()).last_run).toEqual({ at: due, failure: null, file: expect.any(String) });
+        // No run stands for one that is due later.
+        const runs = await db
+          .selectFrom('report_runs')
+          .select('due_at')
+          .where('schedule_id', '=', id)
+          .execute();
+        expect(runs.map(({ due_at }) => due_at <= new Date(due))).toEqual([true, true, true]);
+      };
+    },
   'the audit records again who views a card': async () => {
     const { id } = await shop.card({ status: 'active' });
     const look = async () => call(shop, 'GET /api/boncards/:id', { ...(await asOffice()), id });
@@ -402,6 +444,10 @@ const columns: Record<string, string[]> = {
     'lockouts.failed_at',
     'lockouts.locked_until',
     'purchase_grants.expires_at',
+    'report_days.day',
+    'report_runs.due_at',
+    'report_runs.finished_at',
+    'report_runs.started_at',
     'reset_mails.queued_at',
     'sessions.confirmed_at',
     'sessions.created_at',
@@ -441,10 +487,6 @@ const columns: Record<string, string[]> = {
     'ledger_day_ranges.day',
     'ledger_days.day',
     'liability_days.day',
-    'report_days.day',
-    'report_runs.due_at',
-    'report_runs.finished_at',
-    'report_runs.started_at',
     'seals.day',
     'seals.sealed_at',
     'settlement_months.month',

@@ -207,7 +207,7 @@ describe('the details of an import', () => {
 
   test('list each failed row in the order of the file, in the caller’s language, and as a file', async () => {
     const [one = ''] = numbers(1);
-    const rows = [`${one};111`, `${one};222`, ' =1+1;333', `${one.replace('0', 'Ł')};444`, '1,23E+19;555'];
+    const rows = [`${one};111`, `${one};222`, ' =SUMA();333', `${one.replace('0', 'Ł')};444`, '1,23E+19;555'];
     const { id } = await importFile(['number;pin', ...rows].join('\n'));
     const { body } = await read('GET /api/boncards-imports/:id/failures', id, '?per_page=3');
     expect(body.info).toEqual({ total_items: 4, total_pages: 2 });
@@ -215,7 +215,7 @@ describe('the details of an import', () => {
       { line: 3, number: one, reason: 'repeated', reason_text: 'Powtórzony numer – wiersz 2.' },
       {
         line: 4,
-        number: '=1+1',
+        number: '=SUMA()',
         reason: 'number-invalid',
         reason_text: expect.stringContaining('20 znaków'),
       },
@@ -229,7 +229,7 @@ describe('the details of an import', () => {
     const lines = file.text.split('\r\n');
     // `fetch` drops the byte order mark.
     expect(lines[0]).toBe('Row;Card number;Reason');
-    expect(lines[2]).toMatch(/^4;'=1\+1;A card number has exactly 20/);
+    expect(lines[2]).toMatch(/^4;'=SUMA\(\);A card number has exactly 20/);
     expect(lines[4]).toMatch(/^6;"'1,23E\+19";Excel has rounded/);
     expect(lines).toHaveLength(6);
   });
@@ -283,7 +283,7 @@ describe('refuses files that are not a list of cards, and names the field', () =
       'rounded numbers',
       'nr;pin\n12345678901234500000;111\n98765432109876500000;222',
       'numbers-rounded',
-      'zaokrąglił',
+      'z samych cyfr kończą się pięcioma zerami, na przykład w wierszu 2: arkusz kalkulacyjny zaokrąglił je',
     ],
     [
       'HTML named as a workbook',

@@ -165,6 +165,14 @@ test('reading the file needs signing in, and is only allowed to its recipients',
   expect((await report(file, shop.administrator, '?export=csv')).status).toBe(422);
 });
 
+test('somebody who has a report sent to others only gets no link to its file', async () => {
+  const colleague = await aUser(shop, { role: 'administrator' });
+  const { id, next_run } = await aSchedule(shop.administrator, { to: [colleague.id] });
+  await runAt(next_run);
+  expect((await read(id)).last_run).toEqual({ at: next_run, failure: null, file: null });
+  expect((await awaitMail(shop, colleague.email)).text).toContain('/panel/reports/');
+});
+
 test('a monthly report of this month has the month that has ended', async () => {
   const { id, next_run } = await aSchedule(shop.administrator, { view: sales, every: 'month' });
   await runAt(next_run);

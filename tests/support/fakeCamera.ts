@@ -73,7 +73,7 @@ async function printedCard(number: string): Promise<Buffer> {
   const brand = { name: 'Bonpanel', color: '#0F5C4D', logo: undefined };
   const job = {
     format: 'card',
-    batchName: '',
+    title: '',
     brand,
     publicUrl: PUBLIC_URL,
     hasTerms: true,

@@ -27,7 +27,7 @@ interface Line {
 /** In millimetres. The space around the codes is at least what their standards require: ten bars, four modules. */
 const MARGIN = 5;
 const NAME = { y: 5, width: 46 };
-const LOGO = { y: 4, width: 26, height: 9 };
+const LOGO = { y: 4, width: 26, height: 8.4 };
 const NUMBER = { y: 16.5, size: 10.5 };
 const PIN = { y: 23, size: 16 };
 const ADDRESS = { y: 33.5, width: 54 };
@@ -38,15 +38,11 @@ const BARCODE = { y: 38.5, height: 10.5 };
 export function lookOf(doc: PDFKit.PDFDocument, { brand, publicUrl, hasTerms, language }: PrintJob): Look {
   const words = printedWords[language];
   const address = publicUrl.replace(/^https?:\/\//, '');
-  const line = (text: string, { font, most, width }: { font: string; most: number; width: number }): Line => {
-    const taken = doc.font(font).fontSize(most).widthOfString(text);
-    return { text, font, size: most * Math.min(1, points(width) / taken) };
-  };
   return {
     publicUrl,
     label: words.pin,
-    name: line(brand.name, { font: BOLD, most: 13, width: NAME.width }),
-    address: line(fill(hasTerms ? words.balanceAndTerms : words.balance, { address }), {
+    name: fitted(doc, brand.name, { font: BOLD, most: 13, width: NAME.width }),
+    address: fitted(doc, fill(hasTerms ? words.balanceAndTerms : words.balance, { address }), {
       font: REGULAR,
       most: 7,
       width: ADDRESS.width,
@@ -54,6 +50,16 @@ export function lookOf(doc: PDFKit.PDFDocument, { brand, publicUrl, hasTerms, la
     color: brand.color,
     logo: brand.logo && `data:${brand.logo.type};base64,${Buffer.from(brand.logo.bytes).toString('base64')}`,
   };
+}
+
+/** Returns a text in a size of at most `most` points with which it is no wider than `width` millimetres. */
+function fitted(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { font, most, width }: { font: string; most: number; width: number },
+): Line {
+  const taken = doc.font(font).fontSize(most).widthOfString(text);
+  return { text, font, size: most * Math.min(1, points(width) / taken) };
 }
 
 /** Draws a card with its top left corner at (`x`, `y`) on the page, in millimetres. */
@@ -77,9 +83,11 @@ export function drawCard(
     };
     doc.image(look.logo, points(right - LOGO.width), points(y + LOGO.y), room);
   }
-  write(NUMBER.y, { text: groupCardNumber(number), font: BOLD, size: NUMBER.size });
+  const place = { x: right, y: y + QR.y, size: QR.size };
+  const numberEnd = drawQr(doc, cardAddress(look.publicUrl, number), place);
+  const room = { font: BOLD, most: NUMBER.size, width: numberEnd - left };
+  write(NUMBER.y, fitted(doc, groupCardNumber(number), room));
   write(PIN.y, { text: `${look.label}  ${pin}`, font: BOLD, size: PIN.size });
   write(ADDRESS.y, look.address);
-  drawQr(doc, cardAddress(look.publicUrl, number), { x: right, y: y + QR.y, size: QR.size });
   drawBarcode(doc, number, { x: left, y: y + BARCODE.y, height: BARCODE.height });
 }

@@ -34,18 +34,27 @@ function barWidths(text: string): number[] {
 /** The widest modules are tried first: they survive a poor printer. */
 const MODULE_DOTS = [2, 1];
 
+/** The width of a QR code's quiet zone, in modules. */
+const QUIET_MODULES = 4;
+
 /**
  * Draws a QR code, at most `size` millimetres wide and high, aligned to the right edge `x`. The caller leaves room for
- * its quiet zone, four modules wide.
+ * its quiet zone. Returns the left edge of that, in millimetres.
  */
-export function drawQr(doc: PDFKit.PDFDocument, text: string, { x, y, size }: Place & { size: number }) {
+export function drawQr(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y, size }: Place & { size: number },
+): number {
   // A fixed mask, because choosing the best one takes as long as the rest of the card.
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0, maskPattern: 3 });
   const dots = MODULE_DOTS.find((dots) => modules * dots * DOT_MM <= size) ?? 1;
   const squares = data.flatMap((row, line) =>
     [...runs(row)].map(([start, length]): Rectangle => [start * dots, line * dots, length * dots, dots]),
   );
-  fillDots(doc, squares, { x: x - modules * dots * DOT_MM, y });
+  const left = wholeDots(x - modules * dots * DOT_MM);
+  fillDots(doc, squares, { x: left, y });
+  return left - QUIET_MODULES * dots * DOT_MM;
 }
 
 /** Left, top, width and height in dots. */

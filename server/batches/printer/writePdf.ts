@@ -17,7 +17,7 @@ export async function* writePdf(
     margin: 0,
     // The cache would keep every number and PIN in memory until the end.
     fontLayoutCache: false,
-    info: { Title: job.batchName, Author: job.brand.name },
+    info: { Title: job.title, Author: job.brand.name },
   });
   registerFonts(doc);
   const look = lookOf(doc, job);

@@ -1,6 +1,6 @@
 import { CARD_NUMBER_LENGTH, isCardNumber, PIN_LENGTH } from '../../../contract/cardNumber.ts';
 import { normalizeLine } from '../../../contract/normalizeText.ts';
-import { isPinCell, isScientific, readNumber, readPin } from './readCard.ts';
+import { isPinCell, isRounded, isScientific, readNumber, readPin } from './readCard.ts';
 import type { TableRow } from './readerLine.ts';
 
 /**
@@ -30,7 +30,7 @@ export function isNumber(cell: string): boolean {
 
 /** Returns whether a cell is as long as a number, or was one before a spreadsheet changed it. */
 export function mayBeNumber(cell: string): boolean {
-  return isNumber(cell) || isScientific(readNumber(cell));
+  return isNumber(cell) || isRounded(readNumber(cell));
 }
 
 /** Returns whether a cell is a PIN, possibly changed by a spreadsheet. */

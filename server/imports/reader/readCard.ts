@@ -18,16 +18,20 @@ import { filledWidth, isFilled } from './tableRows.ts';
 const CARD_ADDRESS = /^HTTPS?:\/\/[^/?#]+\/#/;
 /** The form that a spreadsheet gives to a long number, to `1E2` and to `12E3`. */
 const SCIENTIFIC = /^[+-]?\d{1,3}([.,]\d+)?E[+-]?\d{1,3}$/i;
+/** The exponent of a long number, 10 or more; that of a PIN has one digit. */
+const LONG = /E\+?0?[1-9]\d$/i;
+/** A PIN such as `2E5` that a spreadsheet has written out. */
+const WRITTEN_OUT = /^\d0{3,9}$/;
 
 /** Returns the card of a row, or the problem with the row. */
 export function readCard({ line, cells }: TableRow, columns: Columns & { isSplit: boolean }): CardRow {
   const [numberCell = '', pinCell = ''] = [cells[columns.number], cells[columns.pin]];
-  const shown = stripUnstorable(normalizeLine(numberCell), MAX_SHOWN_CHARS);
+  const shown = shownOf(numberCell);
   if (columns.isSplit && mayBeShifted(cells, columns))
-    return { line, number: withoutPins(shown), reason: 'cells-shifted' };
+    return { line, number: shown, reason: 'cells-shifted' };
   const number = readNumber(numberCell);
-  if (isScientific(shown)) return { line, number: shown, reason: 'excel-rounded' };
-  if (!isCardNumber(number)) return { line, number: withoutPins(shown), reason: 'number-invalid' };
+  if (isRounded(shown)) return { line, number: shown, reason: 'excel-rounded' };
+  if (!isCardNumber(number)) return { line, number: shown, reason: 'number-invalid' };
   const pin = readPin(pinCell);
   if (isScientific(pin)) return { line, number, reason: 'pin-scientific' };
   if (!isPin(pin)) return { line, number, reason: 'pin-invalid' };
@@ -53,8 +57,19 @@ function mayBeShifted(cells: string[], { number, pin, width, length, usualLength
   );
 }
 
+/** Returns what is stored and shown of an invalid number. */
+function shownOf(cell: string): string {
+  const text = stripUnstorable(normalizeLine(cell), MAX_SHOWN_CHARS);
+  return isRounded(text) ? text : stripUnstorable(withoutPins(text), MAX_SHOWN_CHARS);
+}
+
 export function isScientific(text: string): boolean {
   return SCIENTIFIC.test(text);
+}
+
+/** Returns whether a text is a long number that has lost digits in a spreadsheet; a changed PIN is not. */
+export function isRounded(text: string): boolean {
+  return isScientific(text) && LONG.test(text);
 }
 
 export function readNumber(cell: string): string {
@@ -70,15 +85,18 @@ export function isPinCell(cell: string): boolean {
 }
 
 /**
- * Hides what may be a PIN: words with the length of a PIN, and both ends of words that are too long for a number. If
- * columns are swapped or merged, a PIN may be where the number should be, and no PIN may ever be stored in plain text.
+ * Hides what may be a PIN: words of the length of a PIN, what spreadsheets make of one (`7` of `007`, 200000 of `2E5`),
+ * and both ends of words that are too long for a number. If columns are swapped or merged, a PIN may be where the number
+ * should be, and no PIN may ever be stored in plain text.
  */
 export function withoutPins(text: string): string {
+  if (isPinCell(text)) return HIDDEN;
   return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
-    if (word.length === PIN_LENGTH) return HIDDEN;
+    const isChanged = (word.length < PIN_LENGTH && /\d/.test(word)) || WRITTEN_OUT.test(word);
+    if (word.length === PIN_LENGTH || isChanged) return HIDDEN;
     if (word.length <= CARD_NUMBER_LENGTH) return word;
     return HIDDEN + word.slice(PIN_LENGTH, -PIN_LENGTH) + HIDDEN;
   });
 }
 
-export const HIDDEN = '•'.repeat(PIN_LENGTH);
+const HIDDEN = '•'.repeat(PIN_LENGTH);

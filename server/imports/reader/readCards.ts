@@ -36,7 +36,8 @@ export async function* cardsOf(file: UnderstoodFile): AsyncGenerator<CardRow[]> 
     yield cards;
   }
   if (total === 0) throw new FaultyFile('file-unreadable');
-  if (rounded.areAll()) throw new FaultyFile('numbers-rounded');
+  const firstRounded = rounded.firstIfAll();
+  if (firstRounded !== undefined) throw new FaultyFile('numbers-rounded', String(firstRounded));
 }
 
 const ONLY_DIGITS = /^\d+$/;
@@ -51,12 +52,15 @@ const ENOUGH = 2;
  */
 function roundedNumbers() {
   let [digits, rounded] = [0, 0];
+  let first: number | undefined;
   return {
-    add({ number }: CardRow) {
+    add({ line, number }: CardRow) {
       if (!isCardNumber(number) || !ONLY_DIGITS.test(number)) return;
       digits += 1;
+      first ??= line;
       if (number.endsWith(LOST_DIGITS)) rounded += 1;
     },
-    areAll: () => digits >= ENOUGH && rounded === digits,
+    /** Returns the line of the first of them if all are rounded. */
+    firstIfAll: () => (digits >= ENOUGH && rounded === digits ? first : undefined),
   };
 }

@@ -10,7 +10,7 @@ import { packArchive } from './packArchive.ts';
 function isTelling(format: string): boolean {
   const [section = ''] = format.replaceAll(/\[[^\]]*\]|[_*].|\\ /g, '').split(';');
   if (/^(General|@)?$/i.test(section) || isDateFormat(format)) return false;
-  return !/^[#?0,. ]*$/.test(section) || /^0 ?0/.test(section);
+  return !/^[#?0,. ]*$/.test(section) || /^[#?]*0 ?0/.test(section);
 }
 
 const STYLES = /^xl\/styles\.xml$/i;

@@ -1,12 +1,11 @@
 import type { ImportChoice } from '../../../contract/boncardImport.ts';
-import { PIN_LENGTH } from '../../../contract/cardNumber.ts';
 import { importColumnOf } from '../../../contract/importColumns.ts';
 import { normalizeLine } from '../../../contract/normalizeText.ts';
 import { hasCard } from './cellKinds.ts';
 import { areKnown, findColumns } from './findColumns.ts';
 import { type CsvReadings, openCsv } from './openCsv.ts';
 import { openWorkbook } from './openWorkbook.ts';
-import { HIDDEN, withoutPins } from './readCard.ts';
+import { withoutPins } from './readCard.ts';
 import {
   type Columns,
   FaultyFile,
@@ -141,9 +140,7 @@ const MAX_CELL_CHARS = 30;
 export function describeRow({ line, cells }: TableRow): string {
   const shown = cells.slice(0, MAX_SHOWN_CELLS).map((cell) => {
     const text = normalizeLine(cell).slice(0, MAX_CELL_CHARS).toWellFormed();
-    if (importColumnOf(text)) return text;
-    // This also hides a PIN that has lost its leading zeros.
-    return text.length <= PIN_LENGTH && /\d/.test(text) ? HIDDEN : withoutPins(text);
+    return importColumnOf(text) ? text : withoutPins(text);
   });
   return `${line}: ${shown.join(' | ')}`.trim();
 }

@@ -37,6 +37,7 @@ export function BatchPrint() {
   if (!batch) return null;
   const { id } = batch;
   const print = known(batch.last_print);
+  const number = known(batch.prints) ?? 1;
   // Even if the host has sent the whole file, this browser may have failed to save it.
   const isUnsaved = print !== null && unsaved !== undefined && print.id !== unsaved.after;
   const isLost = print?.state === 'brokenOff' || (print?.state === 'whole' && isUnsaved);
@@ -76,7 +77,7 @@ export function BatchPrint() {
     <Section title={translate('resources.boncards-batches.print.title')}>
       <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 1.5 }}>
         {print ? (
-          <LastPrint print={print} number={known(batch.prints) ?? 1} />
+          <LastPrint print={print} number={number} />
         ) : (
           <Alert severity="info">{translate('resources.boncards-batches.print.none')}</Alert>
         )}
@@ -130,7 +131,7 @@ export function BatchPrint() {
         />
       )}
       {open === 'confirm' && isToConfirm && (
-        <ConfirmPrint batchId={id} print={print} onClose={() => setOpen(undefined)} />
+        <ConfirmPrint batchId={id} print={print} number={number} onClose={() => setOpen(undefined)} />
       )}
       {dialog}
       <AskToStay

@@ -10,6 +10,8 @@ import type { Print } from './batch.ts';
 interface ConfirmPrintProps {
   batchId: string;
   print: Print;
+  /** The print's number, which the name of its file contains. */
+  number: number;
   onClose: () => void;
 }
 
@@ -17,7 +19,7 @@ interface ConfirmPrintProps {
  * Asks whether a print is complete; once confirmed, the PINs of earlier prints stop working. Names how many cards that
  * were sold meanwhile this may concern.
  */
-export function ConfirmPrint({ batchId, print, onClose }: ConfirmPrintProps) {
+export function ConfirmPrint({ batchId, print, number, onClose }: ConfirmPrintProps) {
   const translate = useTranslate();
   const contentId = useId();
   const sold = known(print.sold_since);
@@ -33,6 +35,7 @@ export function ConfirmPrint({ batchId, print, onClose }: ConfirmPrintProps) {
         <div id={contentId}>
           <DialogContentText>
             {translate('resources.boncards-batches.confirm.check', {
+              number: formatCount(number),
               count: formatCount(known(print.cards) ?? 0),
             })}
           </DialogContentText>

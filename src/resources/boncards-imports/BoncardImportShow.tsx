@@ -40,13 +40,16 @@ export default function BoncardImportShow() {
   );
 }
 
-/** Why the import failed. */
+/** Why the import failed, and what of it stays. */
 function Failure() {
-  const failure = useRecordContext<BoncardImport>()?.failure;
-  if (!failure) return null;
+  const translate = useTranslate();
+  const record = useRecordContext<BoncardImport>();
+  if (!record?.failure) return null;
+  const hasCards = (known(known(record.stats)?.ok) ?? 0) > 0;
   return (
     <Alert severity="error" sx={{ borderRadius: 0 }}>
-      {failure.reason_text}
+      {record.failure.reason_text}
+      {hasCards && ` ${translate('resources.boncards-imports.failedPartly')}`}
     </Alert>
   );
 }

@@ -43,7 +43,8 @@ export function useFileChoice(): FileChoice {
     setShown: (parsed) => {
       shown.current = parsed;
     },
-    exactly: () => (shown.current ? exactChoice(shown.current) : choice),
+    // What was chosen is sent even if the result leaves it out: it is uncertain then, and the host refuses the file.
+    exactly: () => ({ ...choice, ...(shown.current && exactChoice(shown.current)) }),
     startOver: () => {
       shown.current = undefined;
       choose({});

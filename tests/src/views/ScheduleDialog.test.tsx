@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { now } from '../../../src/now.ts';
 import { bareNumber } from '../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
@@ -124,6 +126,22 @@ test.each([
     name: expect.stringMatching(name),
     filter,
   });
+});
+
+test('of the books of a month, the first file after its end still covers it, and the dialog says so', async () => {
+  keeps();
+  host.on('GET /api/books/settlement', () =>
+    json({ code: 200, items: [], sums: { month: '2026-11', amount: 0, count: 0, net: [], salons: [] } }),
+  );
+  const filter = JSON.stringify({ month: warsawDayOf(now()).slice(0, 7) });
+  await renderPanel(`/panel/books/settlement?${new URLSearchParams({ filter })}`, {
+    capabilities: ['views', 'schedules', 'books'],
+    user: { id: ME, name: 'Alicja' },
+  });
+  await reopen();
+  expect(dialog().getByRole('status').textContent).toBe(
+    'Dni w pliku: miesiąc wysyłki. Gdy zacznie się nowy okres, pierwszy plik obejmie jeszcze cały poprzedni.',
+  );
 });
 
 test('if the view is refused, nothing is left, and the dialog says why', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { withoutPins } from '../../../server/imports/reader/readCard.ts';
 import { readCards } from '../../../server/imports/reader/readCards.ts';
 import { FaultyFile } from '../../../server/imports/reader/readerLine.ts';
 import { misreading, randomCardFile } from '../../support/randomCardFile.ts';
@@ -43,7 +44,7 @@ describe('files that people made', () => {
     ['stray-quote-refuses-file.csv', ['STRAYQ00000000000001 111', 'STRAYQ00000000000002 222']],
     ['sep-upper-case.csv', ['SEPVAR00000000000001 111']],
     ['sep-trailing-blank.csv', ['SEPVAR00000000000011 111']],
-    ['rounded-as-number-format.csv', ['numbers-rounded']],
+    ['rounded-as-number-format.csv', ['numbers-rounded', '2']],
     ['invisible-characters.csv', ['ZEROWI00000000000001 111', 'ZEROWI00000000000002 222']],
     ['header-without-pin.csv', ['columns-unclear', '1: Numer bonu | Kwota']],
     ['two-lists-below.csv', ['columns-unclear', '5: numer | kwota | pin']],
@@ -211,7 +212,7 @@ describe('columns', () => {
       `${ONE};100;7\n${TWO};200;70\n${THREE};300;123`,
       `1: ${ONE} | ••• | •••`,
     ],
-    ['amounts and scientific PINs', `${ONE};100;1,00E+02`, `1: ${ONE} | ••• | 1,•••+02`],
+    ['amounts and scientific PINs', `${ONE};100;1,00E+02`, `1: ${ONE} | ••• | •••,•••+•••`],
     [
       'a header that nobody knows',
       `karta;kwota;hasło\n${ONE};100;111\n${TWO};200;222`,
@@ -369,6 +370,74 @@ test('a column that is named as the numbers but has none, next to one that has t
   expect(await read('Nr;Kod bonu;PIN\n1;ABC;111\n2;DEF;222')).toEqual(['number-invalid', 'number-invalid']);
 });
 
+describe('a PIN in place of a number', () => {
+  test.each(['1E2', '1,00E+02'])(
+    'makes columns that are named the wrong way round doubtful: %s',
+    async (pin) => {
+      expect(await read(`numer;pin\n471;${ONE}\n${pin};${TWO}`)).toEqual([
+        'columns-unclear',
+        '1: numer | pin',
+      ]);
+    },
+  );
+
+  const swapped = { number_column: 2, pin_column: 1 };
+  test('is hidden, however a spreadsheet has changed it, if somebody chooses the wrong columns', async () => {
+    const pins = [
+      '123',
+      'a1b',
+      '1E2',
+      '7',
+      '71',
+      '1.00E+02',
+      '1,0e+002',
+      '200000',
+      '2 000',
+      'A B 1',
+      `${ONE},7`,
+    ];
+    const rows = pins.map((pin) => [ONE, pin]);
+    for (const write of [csvOf, xlsxOf]) {
+      const found = (
+        await Array.fromAsync(readCards(Buffer.from(write(['numer', 'pin'], ...rows)), swapped))
+      ).flat();
+      expect(found.map(({ number }) => number.replace(ONE, '').replaceAll(/[•.,+ ]/g, ''))).toEqual(
+        pins.map(() => ''),
+      );
+    }
+  });
+
+  test('is hidden, whichever it is', () => {
+    const digits = Array.from({ length: 1000 }, (_, pin) => String(pin).padStart(3, '0'));
+    const scientific = digits.map(([first, , last]) => `${first}E${last}`);
+    const forms = [...digits, ...scientific].flatMap((pin) => {
+      const [mantissa = '', exponent = ''] = Number(pin).toExponential().split('e+');
+      const inFormats = [
+        `${mantissa}E+${exponent}`,
+        `${mantissa},00E+0${exponent}`,
+        `${mantissa}E+00${exponent}`,
+      ];
+      return [
+        pin,
+        pin.toLowerCase(),
+        String(Number(pin)),
+        ...inFormats,
+        ...inFormats.map((form) => `x: ${form}`),
+      ];
+    });
+    expect(forms.filter((form) => /[\dE]/i.test(withoutPins(form)))).toEqual([]);
+  });
+
+  test('does not make what is shown longer than it may be', async () => {
+    const found = (
+      await Array.fromAsync(testFiles.read(Buffer.from(`numer;pin\n${'7 '.repeat(60)};111`)))
+    ).flat();
+    expect(found).toEqual([
+      { line: 2, number: expect.stringMatching(/^[• ]{100}$/), reason: 'number-invalid' },
+    ]);
+  });
+});
+
 describe('a text that is written so that spreadsheets keep it', () => {
   test.each([
     ['="%s"', (text: string) => `="${text}"`],
@@ -491,10 +560,11 @@ describe('blank cells at the end of a row do not hide that it is longer than the
   });
 });
 
-test('a file is refused if it has at least two all-digit numbers, and all of them are rounded', async () => {
+test('a file is refused, with the first one, if it has at least two all-digit numbers, and all of them are rounded', async () => {
   const [rounded, other] = ['12345678901234500000', '98765432109876500000'];
-  expect(await read(`numer;pin\n${rounded};111\n${ONE};222\n${other};xx\nRazem: 2;`)).toEqual([
+  expect(await read(`numer;pin\n${ONE};222\n${rounded};111\n${other};xx\nRazem: 2;`)).toEqual([
     'numbers-rounded',
+    '3',
   ]);
   expect(await read(`numer;pin\n${rounded};111\n${ONE};222`)).toEqual([`${rounded} 111`, `${ONE} 222`]);
   expect(await read(`numer;pin\n${rounded};111\n${other};222\n12345678901234567890;333`)).toHaveLength(3);
@@ -561,6 +631,8 @@ describe('a workbook', () => {
     ['000', numberCell('7', 1), [`${ONE} 007`]],
     ['000', '<c s="1" t="n"><f>A1+6</f><v>7</v></c>', [`${ONE} 007`]],
     ['000;-000', numberCell('70', 1), [`${ONE} 070`]],
+    ['#000', numberCell('7', 1), [`${ONE} 007`]],
+    ['##0', numberCell('123', 1), [`${ONE} 123`]],
     ['0.00E+00', numberCell('100', 1), ['pin-scientific']],
     ['##0.0E+0', numberCell('100', 1), ['pin-scientific']],
     ['#,##0', numberCell('123', 1), [`${ONE} 123`]],

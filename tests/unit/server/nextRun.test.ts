@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filterOfFile } from '../../../contract/reportFilter.ts';
 import type { ScheduleRhythm } from '../../../contract/schedule.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
@@ -98,6 +98,25 @@ test('a report that is made some days late has what it would have had', () => {
     stats_type: 'charge',
     issue_date_from: '2026-01-01',
     issue_date_to: '2026-12-31',
+  });
+});
+
+describe.each(['roll-forward', 'settlement'] as const)('a report of this month’s %s', (resource) => {
+  test.each<[ScheduleRhythm, string, string]>([
+    // The first one after the end of the month is about all of it.
+    ['day', '2026-12-01', '2026-11'],
+    ['day', '2026-12-02', '2026-12'],
+    // Mondays.
+    ['week', '2026-11-30', '2026-11'],
+    ['week', '2026-12-07', '2026-11'],
+    ['week', '2026-12-14', '2026-12'],
+    ['week', '2027-02-01', '2027-01'],
+    ['month', '2026-12-01', '2026-11'],
+    ['month', '2027-01-01', '2026-12'],
+  ])('every %s, made on %s, is about %s', (every, made, month) => {
+    const day = made as WarsawDay;
+    const view = { resource, filter: { month: 'this-month' } };
+    expect(filterOfFile(day, dueBefore(every, day), view)).toEqual({ month });
   });
 });
 

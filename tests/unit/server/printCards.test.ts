@@ -3,15 +3,22 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readXlsx } from 'hucre/xlsx';
+import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import type { PrintFormat } from '../../../contract/boncardBatch.ts';
-import { cardAddress, groupCardNumber } from '../../../contract/cardNumber.ts';
+import { type CardNumber, cardAddress, groupCardNumber, type Pin } from '../../../contract/cardNumber.ts';
 import { type PrintedCard, type PrintJob, printCards } from '../../../server/batches/printCards.ts';
 import { readCards } from '../../../server/imports/reader/readCards.ts';
 import { childProcesses } from '../../support/childProcesses.ts';
 import { eventually } from '../../support/eventually.ts';
 import { printedCards } from '../../support/printedCards.ts';
-import { openPdf, readPrintedCodes } from '../../support/readPrintedCodes.ts';
+import {
+  codesIn,
+  openPdf,
+  type RenderedPage,
+  readPrintedCodes,
+  renderPage,
+} from '../../support/readPrintedCodes.ts';
 
 const publicUrl = 'https://bony.example.pl';
 const PRINTER = 'batches/printer/main.ts';
@@ -22,7 +29,7 @@ const PIXEL =
 function jobOf(format: PrintFormat, changes: Partial<PrintJob> = {}): PrintJob {
   const logo = { bytes: Buffer.from(PIXEL, 'base64'), type: 'image/png' as const };
   const brand = { name: 'Salony Źródło', color: '#0F5C4D', logo };
-  return { format, batchName: 'Święta', brand, publicUrl, hasTerms: true, language: 'pl', ...changes };
+  return { format, title: 'Święta, wydruk 2', brand, publicUrl, hasTerms: true, language: 'pl', ...changes };
 }
 
 /** Yields cards as the server does, and counts the batches that are requested. */
@@ -79,6 +86,39 @@ test('a card has its chain, number, PIN and the address of its balance, but no P
     const codes = await readPrintedCodes(document, index, { dpi: 300 });
     expect(codes.map(({ text }) => text).join()).not.toContain(`#${number}${pin}`);
     expect(codes).toHaveLength(2);
+  }
+});
+
+/** Returns whether nothing is around a QR code, up to four modules; the reader tells its place to a module. */
+function isQuiet({ data, width }: RenderedPage, { topLeft, bottomRight }: Corners, module: number): boolean {
+  const isBlank = (x: number, y: number) => (data[4 * (Math.round(y) * width + Math.round(x))] ?? 0) > 200;
+  const isAround = (x: number, y: number, modules: number) =>
+    Math.max(topLeft.x - x, x - bottomRight.x, topLeft.y - y, y - bottomRight.y) < modules * module;
+  for (let y = topLeft.y - 4 * module; y < bottomRight.y + 4 * module; y++)
+    for (let x = topLeft.x - 4 * module; x < bottomRight.x + 4 * module; x++)
+      if (isAround(x, y, 3) && !isAround(x, y, 1) && !isBlank(x, y)) return false;
+  return true;
+}
+
+type Corners = Record<'topLeft' | 'bottomRight', { x: number; y: number }>;
+
+test.each([
+  publicUrl,
+  'https://bony.salony-aurora-warszawa-centrum.pl',
+  `https://${'bony-podarunkowe.'.repeat(4)}example.pl`,
+])('the widest number leaves room around the QR code of %s', async (origin) => {
+  const numbers = ['WMWMWMWMWMWMWMWMWMWM', '8WQM8WQM8WQM8WQM8WQM'] as CardNumber[];
+  const cards = numbers.map((number) => ({ number, pin: 'WMW' as Pin }));
+  const document = await openPdf(await printed(jobOf('card', { publicUrl: origin }), cards));
+  for (const [index, number] of numbers.entries()) {
+    const address = cardAddress(origin, number);
+    const page = await renderPage(document, index, 300 / 72);
+    const codes = await codesIn(page);
+    expect(codes.map(({ text }) => text).sort()).toEqual([number, address].sort());
+    const { topLeft, bottomRight } = codes.find(({ text }) => text === address)?.position ?? {};
+    if (!topLeft || !bottomRight) throw new Error('the QR code has no position');
+    const module = (bottomRight.x - topLeft.x) / encode(address, { ecc: 'M', border: 0 }).size;
+    expect(isQuiet(page, { topLeft, bottomRight }, module)).toBe(true);
   }
 });
 

@@ -229,7 +229,7 @@ test('a date, boolean or unsuitable number in place of a number or PIN is an err
   expect(await read(spreadsheet(rows, { formats: [0, 14] }))).toEqual([
     { line: 2, number: '1.2345678901234567E+19', reason: 'excel-rounded' },
     { line: 3, number: 'true', reason: 'number-invalid' },
-    { line: 4, number: expect.stringMatching(/^2023-03-15/), reason: 'number-invalid' },
+    { line: 4, number: expect.stringMatching(/^2023-/), reason: 'number-invalid' },
     { line: 5, number: ONE, reason: 'pin-invalid' },
   ]);
 });

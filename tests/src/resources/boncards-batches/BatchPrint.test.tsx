@@ -24,7 +24,7 @@ const batch = {
   progress: { done: 3, total: 3 },
   cards: { pending: 3, sold: 0, active: 0, used: 0, canceled: 0 },
   created: someone,
-  prints: 1,
+  prints: 2,
   last_print: print as object | null,
 };
 
@@ -91,6 +91,8 @@ test.each([
     shows({ ...print, sold_since: sold });
     fireEvent.click(await screen.findByRole('button', { name: 'Potwierdź wydruk' }));
     expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
+    // By the number that the file's name contains.
+    expect(screen.getByText('Otwórz plik wydruku 2 i sprawdź, czy ma wszystkie bony: 3.')).toBeTruthy();
     const text = 'Bony sprzedane od początku tego wydruku, których kodu PIN nikt nie podał: 80.';
     expect(screen.queryByText(text, { exact: false }) !== null).toBe(isNamed);
   },

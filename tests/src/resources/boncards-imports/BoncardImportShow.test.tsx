@@ -79,23 +79,29 @@ test('what is rejected and added last is shown on a screen that is open', async 
   expect(await screen.findByText('BARE 0000 0000 0000 0101')).toBeTruthy();
 });
 
-test('an import that failed says why', async () => {
+test.each([
+  [0, ''],
+  [
+    200,
+    ' Bony dodane do tej chwili zostają w systemie. Ich wiersze mogą być też w następnym pliku: policzymy je jako duplikaty.',
+  ],
+])('an import that failed after adding %i cards says why, and what becomes of them', async (ok, more) => {
   const reason_text = 'Odczyt tego pliku zajmuje za dużo czasu lub pamięci.';
   const failed = {
     id: '8',
     status: 2,
     file_name: 'bony.xlsx',
     created: { by: { fullname: 'Ala' }, at: '2026-11-22T10:00:00.000Z' },
-    stats: { ok: 0, error: 0, duplicates: 0 },
-    progress: { done: 0, total: 10 },
+    stats: { ok, error: 0, duplicates: 0 },
+    progress: { done: ok, total: 1000 },
     bons: [],
-    bons_total: 0,
+    bons_total: ok,
     bons_info: { total_items: 0, total_pages: 0 },
     failure: { reason: 'file-too-complex', reason_text },
   };
   host.on('GET /api/boncards-imports/:id', () => json({ code: 200, message: '', data: failed }));
   await renderPanel('/panel/bon-imports/8', { capabilities: ['import-details'] });
-  expect((await screen.findByRole('alert')).textContent).toBe(reason_text);
+  expect((await screen.findByRole('alert')).textContent).toBe(reason_text + more);
 });
 
 test('the number of added cards leads to the list of these cards, if the host has it', async () => {

@@ -127,6 +127,24 @@ test('after a refused import the preview of a file that was still being read is 
   await waitFor(() => expect(told).toEqual([{}, { header_row: '0', number_column: '1', pin_column: '2' }]));
 });
 
+test('what a person chose is sent even if it leaves the columns unclear, so that nothing else is imported', async () => {
+  host.on(PREVIEW, async (request) => {
+    const row = (await request.formData()).get('header_row');
+    return answer(
+      row === null
+        ? {}
+        : { header_row: Number(row), pin_column: null, rows: null, errors: null, duplicates: null },
+    );
+  });
+  const told = toldImports();
+  await open();
+  await choose();
+  await type('3');
+  expect(await screen.findByText(/^Nie wiadomo, gdzie są numery bonów/)).toBeTruthy();
+  await importIt();
+  await waitFor(() => expect(told).toEqual([{ header_row: '3', number_column: '1' }]));
+});
+
 test('errors of one sheet are not shown for another sheet or another file', async () => {
   const sheets = { sheets: ['Bony', ' Bony '], sheet: 'Bony' };
   host.on(PREVIEW, async (request) => {
