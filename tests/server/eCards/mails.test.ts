@@ -758,6 +758,28 @@ describe('a mailer reports what happened to a mail:', () => {
     expect(await deliverTo(slow, { greetsAfter: 0.7 * SMTP_MS })).toBe('sent');
   });
 
+  test.each([
+    ['greets', { greetsAfter: 2 * SMTP_MS }],
+    ['answers MAIL', { pausesAt: /^MAIL/ }],
+    ['answers RCPT', { pausesAt: /^RCPT/ }],
+    ['answers DATA', { pausesAt: /^DATA/ }],
+  ])('accepted by a server that %s late', async (_, { greetsAfter = 0, pausesAt = /^$/ }) => {
+    const late = (line: string, socket: Socket) => {
+      setTimeout(() => polite(line, socket), pausesAt.test(line) ? 2 * SMTP_MS : 0);
+      if (line === '.') socket.write('250 taken\r\n');
+    };
+    expect(await deliverTo(late, { greetsAfter })).toBe('sent');
+  });
+
+  test('given up if all steps together take too long', async () => {
+    const late = (line: string, socket: Socket) => {
+      setTimeout(() => polite(line, socket), 3 * SMTP_MS);
+    };
+    const from = performance.now();
+    expect(await deliverTo(late, { greetsAfter: 3 * SMTP_MS })).toBe('notNow');
+    expect(performance.now() - from).toBeLessThan(11 * SMTP_MS);
+  });
+
   test('given up in time by a server of ours that is stopping', async () => {
     const from = performance.now();
     expect(await deliverTo(slow, { greetsAfter: 0.7 * SMTP_MS, isStopping: true })).toBe('notNow');
