@@ -411,6 +411,21 @@ describe('a reset mail', () => {
     expect(reasonOf(await reset(new Browser(), first, 'nowe-haslo-1'))).toBe('done');
     expect(reasonOf(await reset(new Browser(), second, 'nowe-haslo-2'))).toBe('reset-invalid');
   });
+
+  test('is sent again at once, once the links of earlier ones have ended', async () => {
+    const [user, administrator] = [await aUser(shop), await aUser(shop, { role: 'administrator' })];
+    const { token } = administrator;
+    await forget(new Browser(), user);
+    await reset(new Browser(), tokenIn(await resetMail(user, 1)), 'nowe-haslo-1');
+    await forget(new Browser(), user);
+    expect(await resetMails(user)).toHaveLength(2);
+    await call(shop, 'DELETE /api/users/:id', { token, id: user.id });
+    await forget(new Browser(), user);
+    await outboxIsEmpty(shop);
+    await call(shop, 'POST /api/users/:id/action/reactivate', { token, id: user.id });
+    await forget(new Browser(), user);
+    expect(await resetMails(user)).toHaveLength(3);
+  });
 });
 
 /** Requests reset mails to addresses that belong to nobody. */
