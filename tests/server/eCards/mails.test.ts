@@ -758,7 +758,7 @@ describe('a mailer reports what happened to a mail:', () => {
     expect(await deliverTo(slow, { greetsAfter: 0.7 * SMTP_MS })).toBe('sent');
   });
 
-  test.each([
+  test.each<[string, { greetsAfter?: number; pausesAt?: RegExp }]>([
     ['greets', { greetsAfter: 2 * SMTP_MS }],
     ['answers MAIL', { pausesAt: /^MAIL/ }],
     ['answers RCPT', { pausesAt: /^RCPT/ }],
