@@ -107,6 +107,8 @@ interface Parts {
 
 /** The size limit of a body sent without a session; a call that needs a session allows more (`route.ts`). */
 const STRANGERS_BODY_BYTES = 4 * 1024;
+/** How long browsers may keep the answer to a preflight; none keeps it for longer than a day, most for two hours. */
+const PREFLIGHT_KEPT_SECONDS = 7_200;
 /** Used for clients without an address, which share one turn until they are refused. */
 const UNKNOWN_CLIENT = '0.0.0.0';
 
@@ -178,6 +180,8 @@ async function openApp(parts: Parts): Promise<FastifyInstance> {
     origin: config.CORS_ORIGINS ?? false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: EXPOSED_HEADERS,
+    // Otherwise browsers ask before nearly every call, as strangers, because a preflight names no session.
+    maxAge: PREFLIGHT_KEPT_SECONDS,
   });
   requireClientAddress(app);
   app.decorate('sessions', callersOf(liveSessions(db, config), liveKeys(db)));

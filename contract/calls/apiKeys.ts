@@ -14,7 +14,7 @@ export const apiKeys = resource({
   calls: {
     list: {
       access: 'administrators',
-      summary: 'A page of API keys, those that work first, the newest first',
+      summary: 'A page of API keys, deleted ones last, the newest first',
     },
     one: { access: 'administrators' },
     create: {

@@ -9,8 +9,11 @@ import { deleteDevice, insertDevice, keepNewestDevices, rememberAddress } from '
 export const DEVICE_KEPT_MS = 90 * DAY_MS;
 /** How long an address counts as known after somebody signed in from it. */
 export const KNOWN_ADDRESS_MS = 30 * DAY_MS;
-/** The most devices kept per person, so that a program that signs in without cookies cannot fill the table. */
-const MAX_DEVICES = 50;
+/**
+ * The most devices kept per person, so that a program that signs in without cookies cannot fill the table. One that does
+ * so every hour must not displace the person's browsers before `DEVICE_KEPT_MS`.
+ */
+const MAX_DEVICES = 2_200;
 
 /**
  * Remembers the browser and address from which a person proved their identity: from then on, wrong passwords that

@@ -8,7 +8,7 @@ import type { Session } from '../platform/session.ts';
 import { type FactorPolicy, mustEnroll } from './factorPolicy.ts';
 import { findSession, lockSession, type SessionRow, touchSession } from './queries.ts';
 
-// Accurate enough for the idle limit, and saves a write per call.
+/** How often the use of a session is stored: accurate enough for the usual idle limit, and saves a write per call. */
 const TOUCH_AFTER_MS = 60_000;
 
 export type SessionLimits = Pick<
@@ -18,6 +18,8 @@ export type SessionLimits = Pick<
 
 /** Finds sessions of active users that are neither too old nor idle for too long. */
 export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy) {
+  // A shorter idle limit needs it more often.
+  const touchAfterMs = Math.min(TOUCH_AFTER_MS, (limits.SESSION_IDLE_SECONDS * 1000) / 10);
   return {
     /** Returns the live session of a token, extends its idle time, and stores the address from which it is used. */
     async find(
@@ -26,7 +28,7 @@ export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy)
     ): Promise<Session | undefined> {
       const row = await findSession(db, hashToken(token));
       if (!row || !isAlive(row, limits, now)) return undefined;
-      if (now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MS) {
+      if (now.getTime() - row.last_used_at.getTime() > touchAfterMs) {
         await transactIfPossible(db, (tx) => touchSession(tx, row.id, { address, now }));
       }
       return sessionOf(row, limits);

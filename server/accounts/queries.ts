@@ -409,6 +409,14 @@ export async function deleteOldResetMails(db: Db, before: Date) {
   await deleteInPortions(db, 'reset_mails', sql`queued_at < ${before}`);
 }
 
+/** Makes the next request for a reset send a mail to a user, because the links of earlier ones no longer work. */
+export async function deleteResetMailsOf(tx: Tx, userId: UserId) {
+  await tx
+    .deleteFrom('reset_mails')
+    .where('email', '=', ({ selectFrom }) => selectFrom('users').select('email').where('id', '=', userId))
+    .execute();
+}
+
 /** Deletes what was recorded after `ahead`, because a clock was ahead: otherwise no mail would be queued until then. */
 export async function deleteResetMailsAfter(db: Db, ahead: Date) {
   await db.deleteFrom('reset_mails').where('queued_at', '>', ahead).execute();
@@ -457,9 +465,8 @@ export async function deleteExpiredLinks(db: Db, now: Date) {
   await deleteInPortions(db, 'links', sql`expires_at < ${now}`);
 }
 
-/** Deletes the one-use links of a user: all, or those of one purpose. */
-export async function deleteLinks(tx: Tx, userId: UserId, purpose?: LinkPurpose) {
-  let links = tx.deleteFrom('links').where('user_id', '=', userId);
-  if (purpose) links = links.where('purpose', '=', purpose);
-  await links.execute();
+/** Deletes the one-use links of a user, who can request a new one at once. */
+export async function deleteLinks(tx: Tx, userId: UserId) {
+  await tx.deleteFrom('links').where('user_id', '=', userId).execute();
+  await deleteResetMailsOf(tx, userId);
 }

@@ -2,7 +2,7 @@ import { differences } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { getUser, lockUser, setStatus, type UserRow } from './queries.ts';
+import { deleteResetMailsOf, getUser, lockUser, setStatus, type UserRow } from './queries.ts';
 import { confirmationRefusal, type UserChange } from './userRefusals.ts';
 
 /** Lets a deactivated user sign in again with the password that they had. */
@@ -16,6 +16,8 @@ export async function reactivateUser(
   const unconfirmed = confirmationRefusal(undefined, user, { confirmedAt, now });
   if (unconfirmed) return unconfirmed;
   await setStatus(tx, id, 'active');
+  // What was requested meanwhile was not sent.
+  await deleteResetMailsOf(tx, id);
   const details = differences({ status: user.status }, { status: 'active' });
   await recordAudit(tx, { by, now }, { action: 'user.reactivated', object: auditedUser(user), details });
   return getUser(tx, id);

@@ -18,7 +18,7 @@ interface ResetRequest {
   signal: AbortSignal;
 }
 
-/** All who ask within this time share one mail. Its link is valid for longer than that. */
+/** All who ask within this time share one mail, until its link is used. The link is valid for longer than that. */
 export const SHARED_MAIL_MS = 15 * 60_000;
 
 /**

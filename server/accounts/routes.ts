@@ -92,6 +92,7 @@ function announced(config: HostConfig) {
   const lacking: Capability[] = [
     ...(config.EXPIRY_WRITE_OFF_DAYS === undefined ? (['breakage'] as const) : []),
     ...(passkeyHost(config) ? [] : (['passkeys'] as const)),
+    ...(config.PUBLIC_URL ? [] : (['e-cards'] as const)),
   ];
   return {
     capabilities: capabilities.filter((word) => !lacking.includes(word)),

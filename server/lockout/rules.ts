@@ -19,7 +19,7 @@ export const BUSY_SECONDS = 5;
 interface Rule {
   /** The number of wrong attempts that cause a lock. */
   wrong: number;
-  /** The time within which wrong attempts count, if limited. */
+  /** The time within which wrong attempts count, if limited. It begins with the first of them. */
   within?: number;
   /** The duration of the first lock, the second, and so on. The last one repeats. */
   locks: readonly [number, ...number[]];

@@ -89,12 +89,13 @@ function smtpMailer(
   { url, from, smtpMs, smtpAnswerMs }: Limits & { url: string; from: string },
   log: Log,
 ): Mailer {
+  const stepMs = 4 * smtpMs;
   const limits = {
     // For all that opens a session together: DNS, connection, greeting and encryption.
-    connectionTimeout: 4 * smtpMs,
+    connectionTimeout: stepMs,
     dnsTimeout: smtpMs,
-    greetingTimeout: smtpMs,
-    socketTimeout: smtpMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
   };
   const transport = new SMTPTransport({ url, ...limits });
   const composer = createTransport({ streamTransport: true, buffer: true });
@@ -122,6 +123,8 @@ function smtpMailer(
    */
   async function handOver(envelope: SMTPConnection.Envelope, text: Buffer, begin: () => void) {
     const session = new SMTPConnection(transport.options);
+    const giveUp = () => opening.get(session)?.(new Error('the SMTP server took too long'));
+    const deadline = setTimeout(giveUp, 10 * smtpMs);
     const textOnceWanted = Readable.from(
       (function* () {
         opening.delete(session);
@@ -142,6 +145,7 @@ function smtpMailer(
         open(session, unlessFailed(send));
       });
     } finally {
+      clearTimeout(deadline);
       opening.delete(session);
       waiting.delete(session);
       session.close();

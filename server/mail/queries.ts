@@ -61,7 +61,7 @@ export const mailErrors = {
   urlMissing: 'PUBLIC_URL is not set: the mail waits',
 };
 
-/** Longer than all steps of the SMTP server take together, except its answer to a mail's text. */
+/** Longer than all steps of the SMTP server may take together, except its answer to a mail's text (`mailer.ts`). */
 const MAIL_STEPS_MS = 60_000;
 
 /**

@@ -70,8 +70,9 @@ export const defaultTimeouts = {
    */
   closeMs: 6_000,
   /**
-   * For each step of the SMTP server, and four times as long until a session with it is open. Less than the time in
-   * which a stopping server finishes its jobs: then it is the limit for all that precedes a mail's text.
+   * For all that precedes a mail's text, once the server is stopping: less than the time in which it finishes its jobs.
+   * Otherwise ten times as long, and for each step of the SMTP server four times, as also until a session with it is
+   * open.
    */
   smtpMs: 5_000,
   /**

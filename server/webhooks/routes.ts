@@ -5,15 +5,14 @@ import { changeRoute, route } from '../http/route.ts';
 import type { AllowedAddresses } from '../platform/allowedAddresses.ts';
 import { orNotFound } from '../platform/refusal.ts';
 import type { SealingKeys } from '../platform/secretBox.ts';
-import { addressRefusal } from './addressRefusal.ts';
 import { presentDelivery, presentWebhook } from './present.ts';
 import { findWebhook, listDeliveries, listWebhooks } from './queries.ts';
 import {
   createWebhook,
   removeWebhook,
   rotateSecret,
-  takenRefusal,
   updateWebhook,
+  urlRefusal,
   type WithSecret,
 } from './saveWebhook.ts';
 import { replayDelivery, testWebhook } from './sendAgain.ts';
@@ -35,18 +34,17 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   changeRoute(app, db, 'webhooks.create', {
     change: (tx, call) => createWebhook(tx, call, { allowed, keys }),
     present,
-    fieldRefusals: async (tx, { input: { url } }) =>
-      url === undefined ? [] : [addressRefusal(url, allowed) ?? (await takenRefusal(tx, url))],
+    fieldRefusals: async (tx, { input: { url, active } }) =>
+      url === undefined ? [] : [await urlRefusal(tx, { url, active }, { allowed })],
   });
 
   changeRoute(app, db, 'webhooks.update', {
     change: (tx, call) => updateWebhook(tx, call, allowed),
     present: (webhook) => presentWebhook(webhook),
-    fieldRefusals: async (tx, { id, input: { url } }) => {
-      if (url === undefined) return [];
-      const isSame = (await findWebhook(tx, id))?.url === url;
-      return [addressRefusal(url, allowed) ?? (isSame ? undefined : await takenRefusal(tx, url, id))];
-    },
+    fieldRefusals: async (tx, { id, input: { url, active } }) =>
+      url === undefined
+        ? []
+        : [await urlRefusal(tx, { url, active }, { before: await findWebhook(tx, id), allowed })],
   });
 
   changeRoute(app, db, 'webhooks.delete', {

@@ -61,11 +61,9 @@ export async function createWebhook(
   { input, language, by, confirmedAt, now }: Saving,
   { allowed, keys }: { allowed: AllowedAddresses; keys: SealingKeys },
 ): Promise<WithSecret | Refusal> {
-  const refused = addressRefusal(input.url, allowed);
-  if (refused) return refused;
   await awaitOtherWebhooks(tx);
-  const taken = await takenRefusal(tx, input.url);
-  if (taken) return taken;
+  const refused = await urlRefusal(tx, input, { allowed });
+  if (refused) return refused;
   if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   if ((await countWebhooks(tx)) >= MAX_WEBHOOKS)
     return refuse('too-many-webhooks', { args: { max: String(MAX_WEBHOOKS) } });
@@ -97,14 +95,9 @@ export async function updateWebhook(
   const before = await lockWebhook(tx, id);
   if (!before) return refuse('not-found');
   const isMoved = input.url !== before.url;
-  // A URL that was allowed once may stay while the endpoint is switched off.
-  const refused = (input.active || isMoved) && addressRefusal(input.url, allowed);
+  if (isMoved) await awaitOtherWebhooks(tx);
+  const refused = await urlRefusal(tx, input, { before, allowed });
   if (refused) return refused;
-  if (isMoved) {
-    await awaitOtherWebhooks(tx);
-    const taken = await takenRefusal(tx, input.url, id);
-    if (taken) return taken;
-  }
   if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   await changeWebhook(tx, id, {
     ...contentOf(input),
@@ -165,10 +158,24 @@ function secretInUse({ secret, former_secret, former_secret_until }: LockedWebho
 }
 
 /**
+ * Returns why an endpoint, new or as it was `before`, cannot have a URL. One that was allowed once may stay while the
+ * endpoint is switched off.
+ */
+export async function urlRefusal(
+  tx: Tx,
+  { url, active }: { url: string; active: boolean | undefined },
+  { before, allowed }: { before?: Pick<WebhookRow, 'id' | 'url'> | undefined; allowed: AllowedAddresses },
+): Promise<Refusal | undefined> {
+  const isMoved = url !== before?.url;
+  const refused = active || isMoved ? addressRefusal(url, allowed) : undefined;
+  return refused ?? (isMoved ? takenRefusal(tx, url, before?.id) : undefined);
+}
+
+/**
  * Returns why an endpoint cannot have a URL: another one has it, perhaps in another spelling (`https://KASA.pl:443`),
  * and each event would arrive twice.
  */
-export async function takenRefusal(tx: Tx, url: string, id?: WebhookId): Promise<Refusal | undefined> {
+async function takenRefusal(tx: Tx, url: string, id?: WebhookId): Promise<Refusal | undefined> {
   const others = (await listUrls(tx)).filter((other) => other.id !== id);
   const isTaken = others.some((other) => new URL(other.url).href === new URL(url).href);
   return isTaken ? refuse('webhook-taken', { field: 'url' }) : undefined;

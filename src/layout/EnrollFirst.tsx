@@ -63,7 +63,10 @@ export function EnrollFirst() {
 
 const done = () => session.setEnrollFirst(false);
 
-/** Opens the page if the user has enrolled already, but the answer to that was lost; not while the codes are shown. */
+/**
+ * Opens the page if the user has enrolled already, but the answer to that was lost, or if the host no longer demands it;
+ * not while the codes are shown.
+ */
 function useEarlierEnrolment(areCodesShown: boolean) {
   const notify = useNotify();
   const factor = useOwnFactor();
@@ -71,9 +74,11 @@ function useEarlierEnrolment(areCodesShown: boolean) {
   // What was loaded for the profile may have been removed since.
   const hasFactor = factor.isFetchedAfterMount && Boolean(factor.data?.enrolled_at);
   const hasPasskey = passkeys.isFetchedAfterMount && Boolean(passkeys.data?.length);
+  const isLifted = factor.isFetchedAfterMount && factor.data?.required === false;
   useEffect(() => {
-    if (areCodesShown || (!hasFactor && !hasPasskey)) return;
-    notify(hasFactor ? 'factor.first.already' : 'passkey.add.done', { type: 'success' });
+    if (areCodesShown || (!hasFactor && !hasPasskey && !isLifted)) return;
+    if (hasFactor) notify('factor.first.already', { type: 'success' });
+    else if (hasPasskey) notify('passkey.add.done', { type: 'success' });
     done();
-  }, [areCodesShown, hasFactor, hasPasskey, notify]);
+  }, [areCodesShown, hasFactor, hasPasskey, isLifted, notify]);
 }

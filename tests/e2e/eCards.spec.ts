@@ -78,7 +78,7 @@ test('one that could not be delivered is on the overview until its address is co
   smtp,
   openPageAs,
 }) => {
-  smtp.refuseNext(550);
+  smtp.refuseNextAt('RCPT', '550 5.1.1 User unknown');
   await sell(page, 'ania@gmial.test');
   await expect(main(page)).toContainText('Nie udało się wysłać e-bonu');
 

@@ -243,10 +243,22 @@ describe('the cookie of a browser', () => {
     expect(await addressesOf(user)).toEqual(new Set());
   });
 
-  test('does not fill a table if a person signs in without it again and again', async () => {
-    const user = await aUser(shop);
-    await times(53, () => new Browser().logIn(user, PASSWORD, '192.0.2.200'));
-    expect(await devicesOf(user)).toBe(50);
+  test('outlives a sign-in without it every hour, for 90 days; more of them do not fill a table', async () => {
+    const [user, browser] = [await aUser(shop), new Browser()];
+    const addOthers = (count: number) =>
+      sql`
+        INSERT INTO known_devices (token_hash, user_id, signed_in_at)
+        SELECT sha256(uuid_send(gen_random_uuid())), ${user.id}, ${clock.now()} FROM generate_series(1, ${count}::int)
+      `.execute(shop.database.db);
+    await browser.logIn(user);
+    clock.advance(MINUTE);
+    await addOthers(90 * 24 - 1);
+    await new Browser().logIn(user);
+    await times(10, () => guess(user));
+    expect(reasonOf(await browser.logIn(user))).toBe('done');
+    await addOthers(100);
+    await browser.logIn(user);
+    expect(await devicesOf(user)).toBe(2_200);
   });
 
   test('is never offered to another origin', async () => {
@@ -413,6 +425,21 @@ describe('a reset mail', () => {
     const second = tokenIn((await resetMails(user)).find((mail) => tokenIn(mail) !== first) ?? { text: '' });
     expect(reasonOf(await reset(new Browser(), first, 'nowe-haslo-1'))).toBe('done');
     expect(reasonOf(await reset(new Browser(), second, 'nowe-haslo-2'))).toBe('reset-invalid');
+  });
+
+  test('is sent again at once, once the links of earlier ones have ended', async () => {
+    const [user, administrator] = [await aUser(shop), await aUser(shop, { role: 'administrator' })];
+    const { token } = administrator;
+    await forget(new Browser(), user);
+    await reset(new Browser(), tokenIn(await resetMail(user, 1)), 'nowe-haslo-1');
+    await forget(new Browser(), user);
+    expect(await resetMails(user)).toHaveLength(2);
+    await call(shop, 'DELETE /api/users/:id', { token, id: user.id });
+    await forget(new Browser(), user);
+    await outboxIsEmpty(shop);
+    await call(shop, 'POST /api/users/:id/action/reactivate', { token, id: user.id });
+    await forget(new Browser(), user);
+    expect(await resetMails(user)).toHaveLength(3);
   });
 });
 

@@ -359,6 +359,7 @@ describe('a console on another origin', () => {
     const allowed = await ask(open.url, ORIGIN);
     expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
     expect(allowed.headers.get('Access-Control-Allow-Headers')).toContain('idempotency-key');
+    expect(allowed.headers.get('Access-Control-Max-Age')).toBe('7200');
     const answer = await fetch(`${open.url}/api/our-salons`, { headers: { Origin: ORIGIN } });
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
     expect(answer.headers.get('Access-Control-Expose-Headers')).toBe(

@@ -200,7 +200,9 @@ describe('the outbox', () => {
     ['MAIL', '530 5.7.0 Authentication required'],
     ['MAIL', '553 5.7.1 Sender address rejected: not owned by user'],
     ['RCPT', '554 5.7.1 Relay access denied'],
+    ['RCPT', '550 no mail for anybody'],
     ['text', '550 5.4.5 Daily user sending limit exceeded'],
+    ['text', '554 Message rejected: Email address is not verified'],
   ] as const)('retries after the server refused us at %s: %s', async (step, answer) => {
     const from = logged.length;
     smtp.refuseNextAt(step, answer);
@@ -214,10 +216,9 @@ describe('the outbox', () => {
   });
 
   test.each([
-    ['RCPT', '550 no mail for anybody'],
     ['RCPT', '550 5.1.1 User unknown'],
-    ['text', '552 5.3.4 Message size exceeds fixed limit'],
-  ] as const)('drops a mail that is refused for good at %s: %s', async (step, answer) => {
+    ['text', '552 5.2.2 Mailbox full'],
+  ] as const)('drops a mail whose recipient is refused for good at %s: %s', async (step, answer) => {
     const from = logged.length;
     smtp.refuseNextAt(step, answer);
     const { email } = await aNewUser();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstAdministratorNotice } from '../../server/accounts/firstAdministrator.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { TestClock } from '../support/testClock.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -150,6 +151,17 @@ test('the limits of a session are configurable', async () => {
   const isAlive = async (token: string) =>
     (await call(strict, 'GET /api/users/:id', { token, id: user.id })).status === 200;
   expect([await isAlive(user.token), await isAlive(idle.token)]).toEqual([true, false]);
+  await strict.stop();
+});
+
+test('a session in use stays alive, however short the idle limit is', async () => {
+  const clock = new TestClock();
+  const strict = await startTestServer({ SESSION_IDLE_SECONDS: '60' }, undefined, { clock: clock.now });
+  const { id, token } = await aUser(strict);
+  for (let seconds = 0; seconds < 180; seconds += 20) {
+    clock.advance(20_000);
+    expect((await call(strict, 'GET /api/users/:id', { token, id })).status).toBe(200);
+  }
   await strict.stop();
 });
 

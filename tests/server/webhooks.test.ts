@@ -166,6 +166,11 @@ describe('a webhook', () => {
     expect(await save(false)).toBe('webhook-address-refused');
     await sql`UPDATE webhooks SET url = ${inside.url}`.execute(shop.database.db);
     expect([await save(false), await save(true)]).toEqual([200, 'webhook-address-refused']);
+    const without = async (active: boolean) => {
+      const { body } = await act('PUT /api/webhooks/:id', { id, body: { ...inside, events: [], active } });
+      return Object.keys(body.errors).sort();
+    };
+    expect([await without(false), await without(true)]).toEqual([['events'], ['events', 'url']]);
   });
 
   test('is refused if there are 20, even if many are added at once', async () => {

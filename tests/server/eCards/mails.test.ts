@@ -393,14 +393,17 @@ describe('a mail server', () => {
     expect((await eCardOf(id)).state).toBe('opened');
   });
 
-  test.each([550, 552])('that refuses the address with %i makes a mail fail after one try', async (code) => {
-    const tries = smtp.tries();
-    smtp.refuseNext(code);
-    const sold = await sellECard(shop, selling());
-    await becomes(sold.body.data.id, 'failed');
-    expect(smtp.tries()).toBe(tries + 1);
-    expect(await linksOf(sold.body.data.id)).toBe(0);
-  });
+  test.each(['550 5.1.1 User unknown', '552 5.2.2 Mailbox full'])(
+    'that refuses the address with %s makes a mail fail after one try',
+    async (answer) => {
+      const tries = smtp.tries();
+      smtp.refuseNextAt('RCPT', answer);
+      const sold = await sellECard(shop, selling());
+      await becomes(sold.body.data.id, 'failed');
+      expect(smtp.tries()).toBe(tries + 1);
+      expect(await linksOf(sold.body.data.id)).toBe(0);
+    },
+  );
 
   test('that refuses the mail temporarily gets it later', async () => {
     smtp.refuseNext(450);
@@ -755,6 +758,28 @@ describe('a mailer reports what happened to a mail:', () => {
     expect(await deliverTo(slow, { greetsAfter: 0.7 * SMTP_MS })).toBe('sent');
   });
 
+  test.each<[string, { greetsAfter?: number; pausesAt?: RegExp }]>([
+    ['greets', { greetsAfter: 2 * SMTP_MS }],
+    ['answers MAIL', { pausesAt: /^MAIL/ }],
+    ['answers RCPT', { pausesAt: /^RCPT/ }],
+    ['answers DATA', { pausesAt: /^DATA/ }],
+  ])('accepted by a server that %s late', async (_, { greetsAfter = 0, pausesAt = /^$/ }) => {
+    const late = (line: string, socket: Socket) => {
+      setTimeout(() => polite(line, socket), pausesAt.test(line) ? 2 * SMTP_MS : 0);
+      if (line === '.') socket.write('250 taken\r\n');
+    };
+    expect(await deliverTo(late, { greetsAfter })).toBe('sent');
+  });
+
+  test('given up if all steps together take too long', async () => {
+    const late = (line: string, socket: Socket) => {
+      setTimeout(() => polite(line, socket), 3 * SMTP_MS);
+    };
+    const from = performance.now();
+    expect(await deliverTo(late, { greetsAfter: 3 * SMTP_MS })).toBe('notNow');
+    expect(performance.now() - from).toBeLessThan(11 * SMTP_MS);
+  });
+
   test('given up in time by a server of ours that is stopping', async () => {
     const from = performance.now();
     expect(await deliverTo(slow, { greetsAfter: 0.7 * SMTP_MS, isStopping: true })).toBe('notNow');
@@ -770,12 +795,13 @@ describe('a mailer reports what happened to a mail:', () => {
   });
 
   test.each([
-    [450, 'notNow'],
-    [554, 'refused'],
-  ])('answered with %i after the text', async (code, delivery) => {
+    ['450 no', 'notNow'],
+    ['554 no', 'notNow'],
+    ['550 5.1.1 no', 'refused'],
+  ])('answered with %s after the text', async (said, delivery) => {
     const refusing = (line: string, socket: Socket) => {
       polite(line, socket);
-      if (line === '.') socket.write(`${code} no\r\n`);
+      if (line === '.') socket.write(`${said}\r\n`);
     };
     expect(await deliverTo(refusing)).toBe(delivery);
   });

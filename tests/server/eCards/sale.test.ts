@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aKey, aSalon, aUser } from '../../support/builders.ts';
+import { aKey, aSalon, aUser, PASSWORD } from '../../support/builders.ts';
 import { anAddress, anECardSale, cardTokenIn, mailTo, sellECard, show } from '../../support/eCards.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openShop } from '../../support/shop.ts';
@@ -191,10 +191,12 @@ describe('a sale, as a money call,', () => {
     expect(sending.status).toBe(403);
   });
 
-  test('is not offered without PUBLIC_URL', async () => {
+  test('is neither announced nor possible without PUBLIC_URL', async () => {
     const bare = await startTestServer({ PUBLIC_URL: '' });
     const salonId = await aSalon(bare);
-    const { token } = await aUser(bare, { salonId });
+    const { token, email } = await aUser(bare, { salonId });
+    const { body } = await call(bare, 'POST /api/auth/login', { body: { email, password: PASSWORD } });
+    expect(body.data.capabilities).not.toContain('e-cards');
     expect((await sellECard(bare, { token, salonId })).body.reason).toBe('public-url-missing');
     await bare.stop();
   });

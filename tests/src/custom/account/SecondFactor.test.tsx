@@ -172,6 +172,7 @@ test('removing a factor asks for password and code, and says so if the host refu
 });
 
 test('setting up a demanded factor replaces the panel, and the requested page opens afterwards', async () => {
+  factor = { ...factor, required: true };
   vi.spyOn(console, 'error').mockImplementation(() => {});
   host.on('GET /api/users', () =>
     factor.enrolled_at
@@ -194,6 +195,7 @@ test('setting up a demanded factor replaces the panel, and the requested page op
 });
 
 test('if the answer to a demanded factor is lost, the page opens once it is known that the host has it', async () => {
+  factor = { ...factor, required: true };
   vi.spyOn(console, 'error').mockImplementation(() => {});
   host.on('GET /api/users', () =>
     factor.enrolled_at
@@ -215,6 +217,13 @@ test('if the answer to a demanded factor is lost, the page opens once it is know
   expect(await screen.findByText(/^Weryfikacja dwuetapowa jest już włączona/)).toBeTruthy();
 });
 
+test('once the host no longer demands a factor, the page opens', async () => {
+  await renderPanel('/panel/users', { capabilities: ['second-factor', 'confirm'] });
+  act(() => session.setEnrollFirst(true));
+  expect(await screen.findByRole('heading', { name: 'Użytkownicy' })).toBeTruthy();
+  expect(session.auth().enrollFirst).toBe(false);
+});
+
 test('a factor that was connected elsewhere is shown once the host refuses another one', async () => {
   const section = await openProfile();
   const start = await section.findByRole('button', { name: 'Włącz weryfikację dwuetapową' });
@@ -227,6 +236,7 @@ test('a factor that was connected elsewhere is shown once the host refuses anoth
 });
 
 test('a person who cannot connect an app can sign out, and is told why if the host does not confirm it', async () => {
+  factor = { ...factor, required: true };
   vi.spyOn(console, 'error').mockImplementation(() => {});
   host.on('GET /api/users', () => refused('enroll-first', 'Najpierw włącz weryfikację dwuetapową.', 403));
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
