@@ -26,9 +26,9 @@ export const counterPl = {
     },
     again: {
       charge:
-        'Sprzedaż nie została jeszcze zapisana. Zeskanuj bon ponownie. To, co wpisano w formularzu, zostało zachowane.',
+        'Sprzedaż nie została jeszcze zapisana. Zeskanuj bon ponownie. Dane z formularza zostały zachowane.',
       purchase:
-        'Płatność nie została jeszcze zapisana. Zeskanuj bon i podaj PIN ponownie. To, co wpisano w formularzu, zostało zachowane.',
+        'Płatność nie została jeszcze zapisana. Zeskanuj bon i podaj PIN ponownie. Dane z formularza zostały zachowane.',
     },
     sameDocument: 'Kolejny bon na ten sam dokument: %{document}. Esc zaczyna od nowa.',
     back: 'Wróć do skanowania',

@@ -251,9 +251,9 @@ test('while another card is refused, what was typed is kept, which the screen sa
   );
   typeScan(bareNumber(5));
   expect(await screen.findByText('Ten bon został już sprzedany.')).toBeTruthy();
-  expect(screen.getByText(/To, co wpisano w formularzu, zostało zachowane/)).toBeTruthy();
+  expect(screen.getByText(/Dane z formularza zostały zachowane/)).toBeTruthy();
   fireEvent.keyDown(window, { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByText(/zostało zachowane/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/zostały zachowane/)).toBeNull());
   host.on('POST /api/boncards/search', () =>
     json({ code: 200, data: { id: 8, number: bareNumber(8), status: 0 } }),
   );
