@@ -1529,6 +1529,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/server/eCards/links.test.ts',
   },
   {
+    name: 'a refusal of our account in a provider’s words drops the mail',
+    file: 'server/mail/refusedForGood.ts',
+    from: `const [, status = '']`,
+    to: `const [, status = '5.1.1']`,
+    caughtBy: 'tests/unit/server/refusedForGood.test.ts',
+  },
+  {
     name: 'a mail that may have arrived loses its link',
     file: 'server/eCards/mailECard.ts',
     from: `if (delivery === 'notNow' || delivery === 'refused')`,
