@@ -1646,6 +1646,8 @@ export const seededBugs: SeededBug[] = [
     from: 'await holdLinks(tx, boncardId);',
     to: '',
     caughtBy: 'tests/server/eCards/links.test.ts',
+  },
+  {
     name: 'a refusal of our account in a provider’s words drops the mail',
     file: 'server/mail/refusedForGood.ts',
     from: `const [, status = '']`,
