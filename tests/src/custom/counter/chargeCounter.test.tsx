@@ -635,6 +635,18 @@ test('a sale on the same document has no kind if the first had none, whatever is
   expect(screen.getByRole('button', { name: 'Bez dokumentu' }).getAttribute('aria-pressed')).toBe('false');
 });
 
+test('the button for another sale on the same document keeps a number that was begun, and its field', async () => {
+  await sell();
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  fireEvent.change(await numberField(), { target: { value: 'BARE 00' } });
+  const button = screen.getByRole('button', { name: /^Kolejny bon na ten sam dokument/ });
+  button.focus();
+  fireEvent.click(button);
+  expect(await screen.findByText(/^Kolejny bon na ten sam dokument: FV 1/)).toBeTruthy();
+  expect(await numberField()).toBe(document.activeElement);
+  expect((await numberField()).value).toBe('BARE 00');
+});
+
 test.each(['3 miesiące', '12 miesięcy'])(
   'after a sale without a document another one follows, which is not said to be unrecorded: %s',
   async (validity) => {
