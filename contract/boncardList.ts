@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { boncardImportId } from './boncardImport.ts';
+import { MAX_CODE_LENGTH } from './cardNumber.ts';
 import { boncardStatuses, boncardTypes } from './codes.ts';
 import { sendingState } from './eCard.ts';
 import { batchId, boncardId, salonId } from './ids.ts';
@@ -30,7 +31,7 @@ const boncardIds = z.codec(
 
 /** Filters of the list of cards (wire "Cards"). */
 const boncardFilters = z.object({
-  query: z.optional(searchText(100)),
+  query: z.optional(searchText(MAX_CODE_LENGTH)),
   status: z.optional(z.pipe(z.coerce.number(), coded(boncardStatuses, 'boncardStatus'))),
   type: z.optional(z.pipe(z.coerce.number(), coded(boncardTypes, 'boncardType'))),
   salon: z.optional(salonId).register(kinds, { kind: 'salon' }),

@@ -41,7 +41,15 @@ export type LostFacts = z.output<typeof lostSearchInput>;
 
 /** A card that may be the lost one. Its number stays masked; the card can be blocked by its id. */
 export const lostBoncard = z.extend(
-  z.pick(boncard, { id: true, status: true, type: true, amount: true, valid_until: true, blocked: true }),
+  z.pick(boncard, {
+    id: true,
+    status: true,
+    type: true,
+    amount: true,
+    valid_until: true,
+    blocked: true,
+    written_off: true,
+  }),
   {
     number: z
       .string()

@@ -9,6 +9,7 @@ import {
   reference,
   reversalFacts,
 } from './boncard.ts';
+import { MAX_CODE_LENGTH } from './cardNumber.ts';
 import { boncardTypes, type TransactionType, transactionKindNames, transactionTypes } from './codes.ts';
 import { sending } from './eCard.ts';
 import { actorId, boncardId, salonId, transactionId } from './ids.ts';
@@ -136,7 +137,7 @@ export const mediaTypes = {
 /** Filters of both statistics (requirements "Statistics"); days are Warsaw days, both ends included. */
 export const transactionFilters = z.object({
   stats_type: z.enum(statisticsTypes),
-  number: z.optional(searchText(40)),
+  number: z.optional(searchText(MAX_CODE_LENGTH)),
   issue_amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
   issue_amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
   issue_date_from: z.optional(givenDay),

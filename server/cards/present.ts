@@ -176,6 +176,7 @@ export function presentLost({ card, last_use: use }: LostRow): z.output<typeof l
     amount: card.balance,
     valid_until: card.valid_until,
     blocked: presentBlock(card),
+    written_off: card.written_off_at,
     last_use: { kind: use.kind, at: use.at, salon: { id: use.salon_id, name: use.salon_name } },
   };
 }

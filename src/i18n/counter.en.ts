@@ -110,6 +110,8 @@ export const counterEn: typeof counterPl = {
     block: 'Block the card',
     askAdministrator:
       'An administrator moves the balance to a new card. Give them the number of this one: %{number}.',
+    askByDetails:
+      'An administrator moves the balance to a new card. Give them the end of this one’s number (%{number}) and the details by which it was found.',
     moves:
       'Balance, type and validity of card %{number} move to the new card. The old card is canceled. This cannot be undone.',
     nothingToMove: 'There is no money on this card: nothing to move.',

@@ -107,6 +107,8 @@ export const counterPl = {
     number: 'Numer zgubionego bonu',
     block: 'Zablokuj bon',
     askAdministrator: 'Saldo na nowy bon przenosi administrator. Podaj mu numer tego bonu: %{number}.',
+    askByDetails:
+      'Saldo na nowy bon przenosi administrator. Podaj mu końcówkę numeru tego bonu (%{number}) i dane, po których go znaleziono.',
     moves:
       'Saldo, rodzaj i ważność bonu %{number} przejdą na nowy bon. Stary bon zostanie anulowany. Tego nie można cofnąć.',
     nothingToMove: 'Na tym bonie nie ma pieniędzy: nie ma czego przenosić.',

@@ -1,7 +1,7 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
-import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
+import { groupCardNumber } from '../../contract/cardNumber.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { regroupIn } from '../kinds/regroup.ts';
@@ -16,18 +16,8 @@ interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFoc
   hint: MessageKey;
   /** Handles a number read by camera, in the same way as one from a hand scanner. */
   onScan: (number: string) => void;
-  /** Whether other things can be typed here, too: then a text is grouped only if it begins like a card number. */
+  /** Whether other things can be typed here, too, such as a receipt's number: nothing of them is dropped. */
   takesOther?: boolean;
-}
-
-/**
- * Returns whether a text has more than two groups of a card's number, typed without a break or with one after the
- * first four characters.
- */
-function beginsAsNumber(text: string): boolean {
-  // A URL has the number at its end.
-  if (isCardNumber(normalizeCardNumber(text))) return true;
-  return /^[0-9A-Z]{4}([0-9A-Z]{5}|[\s\p{Pd}][0-9A-Z\s\p{Pd}]{5})/iu.test(text);
 }
 
 /**
@@ -60,7 +50,7 @@ export function CardNumberInput({ label, hint, takesOther = false, onScan, ...in
         autoCapitalize="characters"
         reshape={(field) => {
           camera.dropNotice();
-          if (!takesOther || beginsAsNumber(field.value)) regroupIn(field);
+          regroupIn(field, takesOther);
         }}
         sx={{
           '& input': {

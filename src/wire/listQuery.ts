@@ -1,4 +1,5 @@
 import type { SortPayload } from 'ra-core';
+import { normalizeCardNumber } from '../../contract/cardNumber.ts';
 import { normalizeLine } from '../../contract/normalizeText.ts';
 import { listParameters, type ResourceName } from '../../contract/resources.ts';
 import { hostFields } from './hostFields.ts';
@@ -28,7 +29,10 @@ export function listQuery(
 function normalized(filter: object = {}): object {
   const entries = Object.entries(filter);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' ? normalizeLine(value) : value]),
+    entries.map(([name, value]) => {
+      const normalize = name === 'number' ? normalizeCardNumber : normalizeLine;
+      return [name, typeof value === 'string' ? normalize(value) : value];
+    }),
   );
 }
 

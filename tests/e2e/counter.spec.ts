@@ -33,7 +33,7 @@ test('a sale is refused next to the number; the messages are gone once the next 
     await expect(page.getByText(sentence), number).toBeVisible();
     await expect(toasts(page), number).toHaveText(toast ? [toast] : []);
     await expect(numberField(page)).toBeFocused();
-    await expect(numberField(page)).toHaveValue(groupCardNumber(number));
+    expect((await numberField(page).inputValue()).replaceAll(/\s/g, ' ')).toBe(groupCardNumber(number));
     await expect(page.getByLabel('Numer dokumentu')).toBeHidden();
   }
   await scan(page, 'DEMO0000000000000003');

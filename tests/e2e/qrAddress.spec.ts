@@ -7,13 +7,15 @@ test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
 const ADDRESS = 'https://bony-optyka.example/#DEMO0000000000000003';
 const NUMBER = 'DEMO 0000 0000 0000 0003';
+/** The counter's field has spaces of its own. */
+const TYPED_NUMBER = /^DEMO\s0000\s0000\s0000\s0003$/;
 const numberField = (page: Page) => page.locator('input[name=number]');
 
 test('an address that is pasted into a field for a number becomes the number', async ({ page }) => {
   for (const path of ['/panel/bons/charge', '/panel/bons/purchase', '/panel/bons/lost', '/']) {
     await page.goto(path);
     await numberField(page).fill(ADDRESS);
-    await expect(numberField(page), path).toHaveValue(NUMBER);
+    await expect(numberField(page), path).toHaveValue(TYPED_NUMBER);
   }
 });
 
@@ -21,7 +23,7 @@ test('an address that a slow scanner types key by key becomes the number', async
   for (const path of ['/panel/bons/purchase', '/panel/bons/lost']) {
     await page.goto(path);
     await numberField(page).pressSequentially(ADDRESS, { delay: 60 });
-    await expect(numberField(page), path).toHaveValue(NUMBER);
+    await expect(numberField(page), path).toHaveValue(TYPED_NUMBER);
   }
 });
 
@@ -41,6 +43,6 @@ test('an address from a scanner that is set to another keyboard layout is unders
   await page.goto('/panel/bons/purchase');
   await expect(numberField(page)).toBeFocused();
   await scan(page, 'https>&&bony-optyka.example&\\DEMO0000000000000003');
-  await expect(numberField(page)).toHaveValue(NUMBER);
+  await expect(numberField(page)).toHaveValue(TYPED_NUMBER);
   await expect(page.getByLabel('PIN')).toBeFocused();
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { writeOffExpired } from '../../server/cards/writeOffExpired.ts';
 import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
@@ -55,6 +56,7 @@ test('shows a card masked, with its balance and last use', async () => {
         amount: 230,
         valid_until: expect.any(String),
         blocked: null,
+        written_off: null,
         last_use: {
           kind: 'charge',
           at: expect.any(String),
@@ -65,6 +67,14 @@ test('shows a card masked, with its balance and last use', async () => {
     more: false,
   });
   expect(text).not.toContain(lost.number);
+});
+
+test('says when a balance was written off, which an extension brings back', async () => {
+  const chargedAt = new Date('2020-01-02T10:00:00Z');
+  await shop.card({ status: 'active', pln: 64, document: 'STARY 1', chargedAt });
+  await writeOffExpired(shop.database.db, { days: 30, now });
+  const { body } = await search({ document: 'STARY 1', amount: 64 });
+  expect(body.data.boncards).toMatchObject([{ amount: 0, written_off: expect.any(String) }]);
 });
 
 test('an employer can then block it by its id', async () => {

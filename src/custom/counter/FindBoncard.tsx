@@ -206,6 +206,12 @@ export function FindBoncard({
     return () => end();
   }, []);
 
+  const isWaiting = waiting !== undefined;
+  useEffect(() => {
+    // The button for the next card on the same document had the focus, and is gone.
+    if (isWaiting && document.activeElement === document.body) focusField(control, 'number');
+  }, [isWaiting, control]);
+
   return (
     <CardForm form={form}>
       <CardSheet

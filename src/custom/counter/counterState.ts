@@ -97,7 +97,8 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     }),
     // Drops the form that is kept for the next card.
     left,
-    continued,
+    // What was scanned or typed for the next card stays.
+    continued: (state) => ({ ...state, again: undefined, isNext: true }),
     resumed: settle,
     undone,
     resold,
@@ -134,7 +135,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     changedMeanwhile: outdated,
   },
   done: {
-    continued,
+    continued: (state) => ({ ...search(state), again: undefined, isNext: true }),
     undone,
     resold,
     timedOut: search,
@@ -164,10 +165,6 @@ export function cardIn(state: CounterState): NumberedBoncard | undefined {
 
 function search(state: CounterState, { number = '' }: { number?: string } = {}): CounterState {
   return { ...lasting(state), step: 'search', number, round: state.round + 1 };
-}
-
-function continued(state: CounterState): CounterState {
-  return { ...search(state), again: undefined, isNext: true };
 }
 
 function left(state: CounterState): CounterState {

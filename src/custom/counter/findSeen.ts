@@ -1,4 +1,5 @@
 import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { OWN_SPACE } from '../../kinds/regroup.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { now } from '../../now.ts';
 import type { PanelDataProvider } from '../../wire/usePanelDataProvider.ts';
@@ -20,7 +21,7 @@ export async function findSeen(
   salonId: string,
   text: string,
 ): Promise<RecentTransaction[]> {
-  const typed = text.trim();
+  const typed = text.replaceAll(OWN_SPACE, '').trim();
   const end = typed.toUpperCase();
   const today = warsawDayOf(now());
   const ofToday = LAST_FOUR.test(end)

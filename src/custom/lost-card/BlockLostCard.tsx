@@ -19,6 +19,7 @@ import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { findCard } from '../../wire/findCard.ts';
 import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
+import { toldIn } from '../../wire/toldIn.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 interface BlockLostCardProps {
@@ -54,8 +55,8 @@ export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
       const { card, request } = done;
       if (!isShown(done) && !isEmpty()) return tellDone(done);
       notify('recorded.block', { type: 'success' });
-      // The answer may have the whole number of a card whose number was masked.
-      onBlocked({ ...card, ...answer.data, number: answer.data?.number ?? card.number }, request.body.reason);
+      // The answer may have the whole number of a card whose number was masked, and leave out its balance.
+      onBlocked({ ...card, ...toldIn(answer.data ?? {}) }, request.body.reason);
     },
     onRefused(failure, refused) {
       const { card, request } = refused;

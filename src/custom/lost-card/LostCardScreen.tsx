@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
-import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { isCardNumber, maskCardNumber } from '../../../contract/cardNumber.ts';
 import { isOffered } from '../../canAccess.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { isWrittenOff, statusOf } from '../../money/cardState.ts';
 import { useDefaultSalon } from '../../money/defaultSalon.ts';
@@ -71,10 +72,7 @@ export default function LostCardScreen() {
           (mayReplace ? (
             <ReplaceForm {...step} replacement={replacement} />
           ) : (
-            <BlockedCard
-              card={step.card}
-              note={hasNoMoney(step.card) ? 'lost.nothingToMove' : 'lost.askAdministrator'}
-            />
+            <BlockedCard card={step.card} note={whatNext(step.card)} />
           ))}
         {step.name === 'replaced' && <ReceiptPanel receipt={step.receipt} onPrint={print} />}
         {slip}
@@ -91,6 +89,13 @@ export default function LostCardScreen() {
       </Stack>
     </ResourceContextProvider>
   );
+}
+
+/** Returns what an employer can do for the owner of a blocked card. */
+function whatNext(card: NumberedBoncard): MessageKey {
+  if (hasNoMoney(card)) return 'lost.nothingToMove';
+  // Of a card that was found without its number and blocked already, nobody at the counter knows the number.
+  return isCardNumber(card.number) ? 'lost.askAdministrator' : 'lost.askByDetails';
 }
 
 /** Returns whether an employer can tell that a card has no money, and none that could come back. */

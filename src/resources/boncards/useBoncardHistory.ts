@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useInfiniteGetList } from 'ra-core';
 import { MAX_PER_PAGE } from '../../../contract/paging.ts';
 import { canAccess, isOffered } from '../../canAccess.ts';
+import { useSendingPoll } from '../../money/useSendingPoll.ts';
 import type { AuditEntry } from '../../views/AuditMoment.tsx';
 import type { RequestOf } from '../../wire/callTypes.ts';
 import type { Sending } from '../../wire/sending.ts';
@@ -39,7 +40,9 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
   const dataProvider = usePanelDataProvider();
   const ledger = useLedger(id, part !== 'audit');
   const extensions = useNewest('validityChanges', id, part !== 'audit', dataProvider.validityChanges);
-  const sendings = useNewest('sendings', id, part === 'changes', dataProvider.sendings);
+  // As often as the card, which is shown above with the state of its mail.
+  const pollSending = useSendingPoll();
+  const sendings = useNewest('sendings', id, part === 'changes', dataProvider.sendings, pollSending);
   const audit = useInfiniteGetList<AuditEntry>(
     'audit-entries',
     { filter: { object_id: id }, pagination: { page: 1, perPage: AUDIT_PER_PAGE } },
@@ -132,18 +135,20 @@ function useLedger(id: string, isAsked: boolean) {
 
 /**
  * Returns the newest changes of a card's last day, or the newest mails of an e-card: one page of the host, as no
- * card has more.
+ * card has more. They are loaded again while `poll` returns when, for the newest of them.
  */
 function useNewest<Entry>(
   name: 'validityChanges' | 'sendings',
   id: string,
   isAsked: boolean,
   load: (request: RequestOf<typeof name>) => Promise<{ items: Entry[] }>,
+  poll?: (newest: Entry | undefined) => number | false,
 ) {
   return useQuery({
     queryKey: ['boncards', name, id],
     enabled: isAsked && isOffered(name),
     queryFn: async ({ signal }) =>
       (await load({ params: { id }, query: { page: 1, per_page: MAX_PER_PAGE }, signal })).items,
+    refetchInterval: ({ state }) => poll?.(state.data?.[0]) ?? false,
   });
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { regroup } from '../../../src/kinds/regroup.ts';
+import { describe, expect, test } from 'vitest';
+import { OWN_SPACE, regroup } from '../../../src/kinds/regroup.ts';
 
 /** `|` stands for the caret. */
 function typing(typed: string): string {
@@ -28,4 +28,39 @@ test('does not take a part of an address for the number while the address is typ
   const address = 'https://bony.optyka-kowalski-warszawa.pl/#DEMO0000000000000001';
   const field = [...address].reduce((typed, key) => regroup(typed + key, typed.length + 1).text, '');
   expect(field).toBe('DEMO 0000 0000 0000 0001');
+});
+
+describe('in a field that takes other things, too', () => {
+  /** Returns the field after a text was typed key by key. */
+  const typedOut = (text: string) =>
+    [...text].reduce((typed, key) => regroup(typed + key, typed.length + 1, true).text, '');
+
+  test.each([
+    ['200012345', '2000 1234 5'],
+    ['demo0000000000000001', 'DEMO 0000 0000 0000 0001'],
+    ['demo-0000-0000-0000-0001', 'demo-0000-0000-0000-0001'],
+    ['https://bony.example.pl/#DEMO0000000000000001', 'DEMO 0000 0000 0000 0001'],
+    ['PAR 90', 'PAR 90'],
+  ])('%s is shown as %s', (text, shown) => {
+    expect(typedOut(text).replaceAll(/\s/g, ' ')).toBe(shown);
+  });
+
+  test.each([
+    '2000123456789',
+    '2026-11-00123',
+    'FV12 00034',
+    'FV12 2026 00345',
+    'WZ12-00345',
+    '200012345678/2026',
+    '5265877635-20250826-0100001AF629-AF',
+    '20001234567890123456789',
+  ])('%s can still be looked up as it was typed', (document) => {
+    expect(typedOut(document).replaceAll(OWN_SPACE, '')).toBe(document);
+  });
+
+  test('the caret stays behind the same character', () => {
+    const { text } = regroup('DEMO00000', 9, true);
+    expect(regroup(`${text.slice(0, 2)}X${text.slice(2)}`, 3, true).caret).toBe(3);
+    expect(regroup(`${text.slice(0, 6)}X${text.slice(6)}`, 7, true).caret).toBe(7);
+  });
 });

@@ -36,6 +36,16 @@ test('lists cards in pages, sending only page, per_page, query and status', asyn
   );
 });
 
+test.each([
+  ['/panel/statistics/by-charge', { number: 'BARE 0000 0000 0000 0002' }],
+  ['/panel/statistics/by-sell', { number: 'https://bony.optyka.example/#BARE0000000000000002' }],
+])('a card’s number filters %s however it is written: %o', async (path, filter) => {
+  await renderPanel(`${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`);
+  const asked = () => host.calls.flatMap(({ query }) => query.number ?? []);
+  await waitFor(() => expect(asked()).not.toEqual([]));
+  expect(new Set(asked())).toEqual(new Set(['BARE0000000000000002']));
+});
+
 test('shows a card without what the host leaves out', async () => {
   await renderPanel('/panel/bons/2');
   expect(await screen.findByRole('heading', { name: 'BARE 0000 0000 0000 0002' })).toBeTruthy();

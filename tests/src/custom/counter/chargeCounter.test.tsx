@@ -234,7 +234,7 @@ test('if the number is changed during the search, the card that was searched for
   await waitFor(() => expect(searches()).toHaveLength(1));
   fireEvent.change(await numberField(), { target: { value: bareNumber(8) } });
   await act(async () => resolve(json({ code: 200, data: { id: 4, number: bareNumber(4), status: 0 } })));
-  expect((await numberField()).value.replaceAll(' ', '')).toBe(bareNumber(8));
+  expect((await numberField()).value.replaceAll(/\s/g, '')).toBe(bareNumber(8));
   host.on('POST /api/boncards/search', () =>
     json({ code: 200, data: { id: 8, number: bareNumber(8), status: 0 } }),
   );
@@ -635,6 +635,18 @@ test('a sale on the same document has no kind if the first had none, whatever is
   expect(screen.getByRole('button', { name: 'Bez dokumentu' }).getAttribute('aria-pressed')).toBe('false');
 });
 
+test('the button for another sale on the same document keeps a number that was begun, and its field', async () => {
+  await sell();
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  fireEvent.change(await numberField(), { target: { value: 'BARE 00' } });
+  const button = screen.getByRole('button', { name: /^Kolejny bon na ten sam dokument/ });
+  button.focus();
+  fireEvent.click(button);
+  expect(await screen.findByText(/^Kolejny bon na ten sam dokument: FV 1/)).toBeTruthy();
+  expect(await numberField()).toBe(document.activeElement);
+  expect((await numberField()).value).toBe('BARE 00');
+});
+
 test.each(['3 miesiące', '12 miesięcy'])(
   'after a sale without a document another one follows, which is not said to be unrecorded: %s',
   async (validity) => {
@@ -686,6 +698,19 @@ test('a text that may mean several cards is not reported as a wrong number', asy
   expect((await numberField()).getAttribute('aria-invalid')).toBe('false');
   expect(screen.queryByText(/dokładnie 20 znaków/)).toBeNull();
 });
+
+test.each(['2000123456789', '2026-11-00123', '5265877635-20250826-0100001AF629-AF'])(
+  'a document’s number like %s is looked up as it was typed',
+  async (document) => {
+    await lookUp('', []);
+    const number = await numberField();
+    for (const key of document) fireEvent.change(number, { target: { value: number.value + key } });
+    fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+    await screen.findByText(/^Nie znaleziono\./);
+    const asked = host.calls.flatMap(({ query }) => query.document ?? []);
+    expect(new Set(asked)).toEqual(new Set([document]));
+  },
+);
 
 /** A sale of a card with the last four characters of card 5 in the middle of its number. */
 const inTheMiddle = { ...sold(7), boncard: `${bareNumber(5).slice(4)}WXYZ` };

@@ -76,6 +76,12 @@ test('the next card can be sold on the same document, until another card is sear
   expect(counterAllows(stateAfter([found], waiting), 'continued')).toBe(false);
 });
 
+test('the next card on the same document may have been scanned, or its number begun, before', () => {
+  const scanned = stateAfter([recorded, { type: 'timedOut' }, { type: 'scanned', number: 'X' }], settling);
+  const continued = stateAfter([{ type: 'continued' }], scanned);
+  expect(continued).toEqual({ ...scanned, again: undefined, isNext: true });
+});
+
 describe('a refusal', () => {
   const refused = (reason: string, data?: number) =>
     stateAfter([{ type: 'refused', failure: refusal(reason, data), call }], settling);

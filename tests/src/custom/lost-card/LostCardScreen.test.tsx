@@ -269,6 +269,34 @@ test('for a canceled card that is found without its number the screen says why i
   expect(callsOf('/action/block')).toEqual([]);
 });
 
+test('an employer still sees the balance of a found card once it is blocked, and now its number', async () => {
+  await choose(lost);
+  fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
+  expect(await screen.findByText(/Podaj mu numer tego bonu: BARE 0000 0000 0000 0006\.$/)).toBeTruthy();
+  expect(screen.getByText('Saldo').nextSibling?.textContent).toMatch(/^80,00/);
+  expect(screen.getByText('Tylko soczewki')).toBeTruthy();
+});
+
+test.each([
+  ['active', {}],
+  [
+    'used, with a balance that was written off,',
+    { status: 3, amount: 0, written_off: '2026-03-03T10:00:00Z' },
+  ],
+])('of a found card that is %s and was blocked before, what was found is passed on', async (_, state) => {
+  await choose({ ...lost, blocked, ...state });
+  fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
+  const note = await screen.findByText(/^Saldo na nowy bon przenosi administrator/);
+  expect(note.textContent).toMatch(/końcówkę numeru tego bonu \(•••• 0006\) i dane/);
+  expect(callsOf('/action/block')).toEqual([]);
+});
+
+test('a found card that is used up and was blocked before has nothing to move', async () => {
+  await choose({ ...lost, blocked, status: 3, amount: 0, written_off: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
+  expect(await screen.findByText('Na tym bonie nie ma pieniędzy: nie ma czego przenosić.')).toBeTruthy();
+});
+
 test('a found card has the focus on the reason, and the button back leads to what was typed and found', async () => {
   expect(await choose(lost)).not.toContain('Aktywny');
   await waitFor(() => expect(screen.getByLabelText('Powód')).toBe(document.activeElement));

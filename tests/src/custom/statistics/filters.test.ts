@@ -44,7 +44,8 @@ test.each([
     { issue_date_to: 'jutro', issue_amount_from: 100, issue_amount_to: 99.99 },
     { issue_date_to: 'field.day', issue_amount_to: 'field.min' },
   ],
-  [{ number: '0'.repeat(41) }, { number: 'field.maxLength' }],
+  [{ number: 'https://bony.optyka-kowalski.example/#DEMO0000000000000001' }, {}],
+  [{ number: '0'.repeat(101) }, { number: 'field.maxLength' }],
 ])('%o: %o', async (filters, expected) => {
   expect(await problems(filters)).toEqual(expected);
 });

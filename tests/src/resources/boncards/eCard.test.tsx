@@ -34,10 +34,14 @@ const audited = (id: string, action: string, at: string) => ({
   changes: {},
 });
 
-async function openCard(fields: object = {}, offered = capabilities) {
+async function openCard(
+  fields: { e_card?: object | null | undefined; [field: string]: unknown } = {},
+  offered = capabilities,
+) {
+  const { e_card = mail } = fields;
   host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, e_card: mail, ...fields } }));
   host.on('GET /api/boncards/:id/ledger', () => json({ code: 200, items: [] }));
-  host.on('GET /api/boncards/:id/sendings', () => json({ code: 200, items: [mail] }));
+  host.on('GET /api/boncards/:id/sendings', () => json({ code: 200, items: e_card ? [e_card] : [] }));
   host.on('GET /api/audit-entries', () =>
     json({
       code: 200,
@@ -107,6 +111,16 @@ test('the timeline has each mail once, and the entries that are only in the audi
   fireEvent.click(history.getByRole('button', { name: 'Dziennik zdarzeń' }));
   expect(await history.findByText('Wysłanie maila z e-bonem')).toBeTruthy();
   expect(history.queryByText('Mail z e-bonem')).toBeNull();
+});
+
+test('once a mail has left, both the card and its history say so', async () => {
+  await openCard({ e_card: { ...mail, state: 'queued', sent_at: null } });
+  await waitFor(() => expect(screen.getAllByText('Czeka na wysłanie')).toHaveLength(2));
+  host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, e_card: mail } }));
+  host.on('GET /api/boncards/:id/sendings', () => json({ code: 200, items: [mail] }));
+  await waitFor(() => expect(screen.queryAllByText('Czeka na wysłanie')).toEqual([]), { timeout: 4000 });
+  const history = within(screen.getByRole('region', { name: 'Historia' }));
+  expect(history.getByText('Wysłany: 02.11.2026 11:00')).toBeTruthy();
 });
 
 test('is sent again with the former address and message, which can be changed', async () => {

@@ -4,6 +4,7 @@ import type { MonthPart } from '../../../../contract/books.ts';
 import type { Capability } from '../../../../contract/capabilities.ts';
 import { ledgerKinds } from '../../../../contract/codes.ts';
 import { setLanguage } from '../../../../src/i18n/language.ts';
+import type { ViewBody } from '../../../../src/views/useSavedViews.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
@@ -105,6 +106,33 @@ test('one salon can be chosen below the totals or in the address, while files ha
   fireEvent.click(screen.getByRole('button', { name: 'Salon Rynek' }));
   await waitFor(() => expect(titles()[0]).toBe('Od otwarcia do zamknięcia: Salon Rynek'));
   expect(decodeURIComponent(router.state.location.search)).toContain(salon.id);
+});
+
+test('a month with one salon chosen is saved as a view, and scheduled, without the salon', async () => {
+  answer({ ...month(50), closed: null });
+  const refused = () => json({ code: 422, message: 'Nie' }, 422);
+  host.on('GET /api/views', () => json({ code: 200, items: [] }));
+  host.on('POST /api/views', refused);
+  await renderPanel(`/panel/books/month?filter={"month":"2026-10","salon":"${salon.id}"}`, {
+    capabilities: ['books', 'views', 'schedules'],
+    user: { id: salon.id, name: 'Alicja' },
+  });
+  const sent = () =>
+    host.calls.flatMap(({ name, body }) =>
+      name === 'POST /api/views' ? [Object.keys((body as ViewBody).filter)] : [],
+    );
+  fireEvent.click(await screen.findByRole('button', { name: 'Zaplanuj wysyłkę' }));
+  const schedule = within(await screen.findByRole('dialog'));
+  fireEvent.click(schedule.getByRole('button', { name: 'Zaplanuj' }));
+  await waitFor(() => expect(sent()).toEqual([['month']]));
+  fireEvent.click(schedule.getByRole('button', { name: 'Wróć' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Widoki' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Zapisz ten widok…' }));
+  const save = within(await screen.findByRole('dialog'));
+  fireEvent.change(save.getByLabelText('Nazwa widoku'), { target: { value: 'Rynek' } });
+  fireEvent.click(save.getByRole('button', { name: 'Zapisz' }));
+  await waitFor(() => expect(sent()).toEqual([['month'], ['month']]));
 });
 
 test('if liability and settlement of a closed month differ, the kept ones are shown', async () => {
