@@ -1,6 +1,6 @@
 import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
-import type { BoncardType } from '../../contract/codes.ts';
+import type { BoncardType, DocumentKind } from '../../contract/codes.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { DAY_MS } from '../platform/durations.ts';
 
@@ -35,6 +35,7 @@ export type DemoTrade = DemoMoment & {
   /** Its index in the list of salons. */
   salon?: number;
   document: string;
+  document_kind?: DocumentKind;
   amount: Grosze;
 } & ({ kind: 'charge'; type: BoncardType; months: ValidityMonths } | { kind: 'purchase' });
 

@@ -154,6 +154,7 @@ async function trade(tx: Tx, boncard_id: BoncardId, event: DemoTrade, cast: Cast
     boncard_id,
     place_of_sale: at(cast.places, event.salon ?? 0).id,
     document: event.document,
+    document_kind: event.document_kind,
     amount: event.amount,
     by,
     salonBinding: 'any' as const,

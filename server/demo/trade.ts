@@ -67,6 +67,7 @@ function soldCard(index: number, daysAgo: number, now: Date): DemoCard {
     salon,
     by: index % 2 ? seller : other,
     document: `FV ${101 + index}/${momentOf({ daysAgo }, now).getUTCFullYear()}`,
+    document_kind: 'invoice',
     amount,
     type: cycled(types, index),
     months: validity,
@@ -89,6 +90,7 @@ function soldCard(index: number, daysAgo: number, now: Date): DemoCard {
       salon: where,
       by: (index % 2 === 1) === isSellers ? one : another,
       document: `PAR ${5000 + index * 2 + place}`,
+      document_kind: 'receipt',
       amount: asGrosze(Math.round(amount * part)),
     });
   }
@@ -130,8 +132,8 @@ function drained(index: number, now: Date): DemoCard {
   };
   const document = `FV ${101 + index}/${momentOf(moment, now).getUTCFullYear()}`;
   return tradeCard(index, [
-    { ...moment, minute: 12, kind: 'charge', document, type: 'all', months: 12 },
-    { ...moment, minute: 21, kind: 'purchase', document: `PAR ${5000 + index * 2}` },
+    { ...moment, minute: 12, kind: 'charge', document, document_kind: 'invoice', type: 'all', months: 12 },
+    { ...moment, minute: 21, kind: 'purchase', document: `PAR ${5000 + index * 2}`, document_kind: 'receipt' },
   ]);
 }
 

@@ -94,7 +94,7 @@ export const counterEn: typeof counterPl = {
     checking: 'Checking whether the payment has been recorded…',
     pending: 'We do not know yet whether the payment of %{amount} with card %{number} has been recorded.',
     refused: 'The payment of %{amount} with card %{number} has not been recorded',
-    unknown: 'We do not know whether the payment of %{amount} with card %{number} has been recorded',
+    unknown: 'We do not know whether %{amount} was paid with card %{number}',
     unknownWhat:
       'Before you try again, look for it in the payment statistics, or scan this card. If its balance is lower by this amount, the payment has already been recorded.',
   },

@@ -431,7 +431,7 @@ test('an audit whose entries before the first sealed day were deleted is a fault
   const before = (day: string) => `DELETE FROM audit_entries WHERE at < '${day}T00:00:00+01:00'`;
   await forged(before('2026-01-10'), async () => {
     expect(await sealFaults()).toEqual([
-      'the audit of 2026-01-10 is not what was sealed: 4 entries were sealed, 3 are there; if you have deleted older entries, delete all those before 2026-01-11',
+      'the audit of 2026-01-10 is not what was sealed: the number of entries was 4 and is 3; if you have deleted older entries, delete all those before 2026-01-11',
     ]);
     await execute(
       copy.variables.DATABASE_URL,

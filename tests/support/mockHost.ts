@@ -26,7 +26,7 @@ export function mockHost(given: Parameters<typeof bareHost>[0] = {}) {
     get calls(): Call[] {
       return host.calls;
     },
-    /** Begins anew, with other records, until the test ends. */
+    /** Replaces the host by one with other records until the test ends. */
     has(others: typeof given) {
       host = bareHost(others);
     },
