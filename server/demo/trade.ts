@@ -133,7 +133,13 @@ function drained(index: number, now: Date): DemoCard {
   const document = `FV ${101 + index}/${momentOf(moment, now).getUTCFullYear()}`;
   return tradeCard(index, [
     { ...moment, minute: 12, kind: 'charge', document, document_kind: 'invoice', type: 'all', months: 12 },
-    { ...moment, minute: 21, kind: 'purchase', document: `PAR ${5000 + index * 2}`, document_kind: 'receipt' },
+    {
+      ...moment,
+      minute: 21,
+      kind: 'purchase',
+      document: `PAR ${5000 + index * 2}`,
+      document_kind: 'receipt',
+    },
   ]);
 }
 
