@@ -20,16 +20,21 @@ export const prefixOfEntry = sql<number>`(
 /** The Warsaw day of a ledger entry. */
 export const dayOfEntry = sql<WarsawDay>`(ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date`;
 
-/** Returns the Warsaw day of the first entry; null if there is none. */
-export async function findFirstDay(db: Db): Promise<WarsawDay | null> {
+/** Returns when the first ledger entry was made; null if there is none. */
+export async function findFirstEntryAt(db: Db): Promise<Date | null> {
   // The index has the entries of each kind in order of time.
   const { rows } = await sql<{ first: Date | null }>`
     SELECT min(first) AS first FROM ledger_kinds, LATERAL (
       SELECT min(created_at) AS first FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind
     ) AS of_kind
   `.execute(db);
-  const first = rows[0]?.first;
-  return first ? warsawDayOf(first) : null;
+  return rows[0]?.first ?? null;
+}
+
+/** Returns the Warsaw day of the first entry; null if there is none. */
+export async function findFirstDay(db: Db): Promise<WarsawDay | null> {
+  const first = await findFirstEntryAt(db);
+  return first && warsawDayOf(first);
 }
 
 /** Returns the last closed Warsaw day, or the last one up to `upTo`; null if there is none. */

@@ -37,7 +37,7 @@ export async function findBookState(db: Db): Promise<BookState> {
 }
 
 /** Returns the Warsaw day before the first entry: the last known one if no day is closed. */
-async function dayBeforeFirst(db: Db): Promise<WarsawDay | null> {
+export async function dayBeforeFirst(db: Db): Promise<WarsawDay | null> {
   const first = await findFirstDay(db);
   return first && addDays(first, -1);
 }

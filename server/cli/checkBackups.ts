@@ -1,9 +1,10 @@
+import { findFirstEntryAt } from '../books/closedDayQueries.ts';
 import type { Db } from '../db/client.ts';
 import { isOurs, listTables, type Table } from '../db/copy.ts';
 import type { Config } from '../platform/config.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
-import { findFirstEntryAt, findLastCopy } from './queries.ts';
+import { findLastCopy } from './queries.ts';
 
 /** A nightly backup is missing. */
 const LATE_DAYS = 2;

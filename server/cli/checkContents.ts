@@ -3,6 +3,7 @@ import { countWithoutFactor } from '../accounts/factorQueries.ts';
 import { hasReadyAdministrator } from '../accounts/queries.ts';
 import { listExpiring } from '../apiKeys/queries.ts';
 import { findLastClosedDay } from '../books/closedDayQueries.ts';
+import { dayBeforeFirst } from '../books/openDayQueries.ts';
 import { findDueWriteOffs } from '../cards/writeOffExpired.ts';
 import { readBelievedTime, realClocks } from '../days/watchTime.ts';
 import type { Db } from '../db/client.ts';
@@ -13,7 +14,7 @@ import { checkBackups } from './checkBackups.ts';
 import { checkDays } from './checkDays.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { MAIL_FIX } from './mail.ts';
-import { countTroubledJobs, findFirstEntryAt, listAlikeNames } from './queries.ts';
+import { countTroubledJobs, listAlikeNames } from './queries.ts';
 
 /** Yields what the operator has to look into in a database with this version's schema. */
 export async function* checkContents(db: Db, config: Config): AsyncGenerator<Finding> {
@@ -62,15 +63,13 @@ async function* checkClosing(db: Db): AsyncGenerator<Finding> {
   const { day, doubt } = await readBelievedTime(db, realClocks);
   const closed = await findLastClosedDay(db);
   // The first day to be closed is that of the first entry.
-  const before = closed ?? dayBefore(await findFirstEntryAt(db));
+  const before = closed ?? (await dayBeforeFirst(db));
   if (doubt || !before || before >= addDays(day, -2)) return;
   yield note('days', `it is ${day}, and no day after ${before} is closed`, {
     fix: 'A running server closes days within an hour. If it does not, its log says why: closeDays.',
     data: { closed },
   });
 }
-
-const dayBefore = (moment: Date | null) => moment && addDays(warsawDayOf(moment), -1);
 
 /** Yields what the next run would write off. */
 async function* checkWriteOffs(

@@ -59,17 +59,6 @@ export async function findLastCopy(db: Db, now: Date): Promise<Date | null> {
   return last;
 }
 
-/** Returns when the first ledger entry was made; null if there is none. */
-export async function findFirstEntryAt(db: Db): Promise<Date | null> {
-  // The index has the entries of each kind in order of time.
-  const { rows } = await sql<{ first: Date | null }>`
-    SELECT min(first) AS first FROM ledger_kinds, LATERAL (
-      SELECT min(created_at) AS first FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind
-    ) AS of_kind
-  `.execute(db);
-  return rows[0]?.first ?? null;
-}
-
 /** With this attempt, half an hour has passed since the first. A server that is down for a moment gets fewer. */
 const STUCK_ATTEMPTS = 8;
 
