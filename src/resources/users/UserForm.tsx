@@ -45,7 +45,7 @@ function SessionsEnd() {
   const { email, role, salon_id: salon } = useFormState().dirtyFields;
   if (id === undefined || !isOffered('sessions.list')) return null;
   // Another salon of one's own ends only the sessions in other browsers.
-  const isSelf = String(id) === session.user()?.id;
+  const isSelf = id === session.user()?.id;
   if (!email && !role && (!salon || isSelf)) return null;
   return <FormHelperText role="status">{translate('resources.users.sessionsEnd')}</FormHelperText>;
 }
