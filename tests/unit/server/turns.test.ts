@@ -119,14 +119,11 @@ test('with a pause of 2, a place stays empty for twice as long as the work took,
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
+const crowded = { inAll: 2, perKey: 1, pause: 2, crowd: { of: 1, pause: 6, leastMs: 20 } };
+
 test('after work that took no time, a place stays empty for a moment if a crowd is waiting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const { begun, take, end } = turnsOf({
-    inAll: 2,
-    perKey: 1,
-    pause: 2,
-    crowd: { of: 1, pause: 6, leastMs: 20 },
-  });
+  const { begun, take, end } = turnsOf(crowded);
   void take('b0');
   for (const name of ['a1', 'a2', 'a3']) void take(name);
   await end('none');
@@ -141,12 +138,7 @@ test('after work that took no time, a place stays empty for a moment if a crowd 
 
 test('a place stays empty for longer while a crowd is waiting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const { begun, take, end } = turnsOf({
-    inAll: 2,
-    perKey: 1,
-    pause: 2,
-    crowd: { of: 1, pause: 6, leastMs: 20 },
-  });
+  const { begun, take, end } = turnsOf(crowded);
   void take('b0');
   for (const name of ['a1', 'a2', 'a3']) void take(name);
   await end('none');
